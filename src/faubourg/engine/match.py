@@ -1,0 +1,268 @@
+"""A match under way: the growing record, the line of moves in force, undo, and what each viewer was told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from faubourg.engine.dealer import Dealer
+from faubourg.engine.events import Event
+from faubourg.engine.game import Game, State
+from faubourg.engine.moves import Move
+from faubourg.engine.record import UNDO, Entry, Header, Record
+from faubourg.engine.types import (
+    ALL,
+    CHANCE,
+    SPECTATORS,
+    BadRecord,
+    FaubourgError,
+    IllegalMove,
+    InvalidMove,
+    Seat,
+    StaleMove,
+)
+
+
+class CannotUndo(FaubourgError):
+    """Nothing of one's own to take back without the others' consent."""
+
+
+class Step(NamedTuple):
+    """A move in force: its entry, the position before it and what it caused."""
+
+    entry: Entry
+    before: State
+    events: tuple[Event, ...]
+
+    def visible_to(self, viewer: Seat | None) -> bool:
+        """Whether `viewer` learnt of this step: made it, or is in the audience of one of its events."""
+        return self.entry.seat == viewer or any(e.visible_to(viewer) for e in self.events)
+
+
+class Match:
+    """One session class for every way to play: alone, at one screen, over the network, by letter.
+
+    `entries` is everything that ever happened, undos included; `line` is what is in force. The match itself
+    keeps no clock and does no I/O: whoever owns it stores `entries` and asks the dealer through `settle`.
+    """
+
+    def __init__(self, game: Game, header: Header, dealer: Dealer | None = None) -> None:
+        if header.game != game.meta.id:
+            raise BadRecord(f"the record is of {header.game!r}, not of {game.meta.id!r}")
+        if header.rules != game.meta.rules_version:
+            raise BadRecord(
+                f"the record follows rules version {header.rules}, this is {game.meta.rules_version}"
+            )
+        self.game = game
+        self.header = header
+        self.dealer = dealer
+        self.state = game.start(header.options, len(header.seats))
+        self.entries: list[Entry] = []
+        self.line: list[Step] = []
+        self._told: list[frozenset[Seat] | None] = []  # the audience of each entry; None is everybody
+
+    @classmethod
+    def new(
+        cls, game: Game, options: dict[str, object], seats: Sequence[str], dealer: Dealer | None
+    ) -> Match:
+        """Open a match and let the dealer make the first draws."""
+        checked = game.meta.check_options(options)
+        game.meta.check_seats(len(seats))
+        commitment = dealer.commitment if dealer else None
+        match = cls(
+            game,
+            Header(game.meta.id, game.meta.rules_version, dict(checked), tuple(seats), commitment),
+            dealer,
+        )
+        match.settle()
+        return match
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game,
+        record: Record,
+        dealer: Dealer | None = None,
+        watch: Callable[[Match, Entry], None] | None = None,
+    ) -> Match:
+        """The match that a record tells; raises `BadRecord` at the first entry the rules do not allow.
+
+        `watch` is called before each entry is added and may refuse it.
+        """
+        match = cls(game, record.header, dealer)
+        for number, entry in enumerate(record.entries, 1):
+            try:
+                if watch is not None:
+                    watch(match, entry)
+                match.append(entry)
+            except IllegalMove as error:
+                raise BadRecord(f"entry {number}, {entry.move!r}: {error}", rule=error.rule) from None
+            except FaubourgError as error:
+                raise BadRecord(f"entry {number}, {entry.move!r}: {error}") from None
+        return match
+
+    # ------------------------------------------------------------------ playing
+
+    def play(self, seat: Seat, move: Move | str, version: int | None = None) -> list[Entry]:
+        """A seat's decision and all that follows without anybody deciding; the new entries, to be stored."""
+        start = len(self.entries)
+        self.check_version(seat, version)
+        if seat == CHANCE:
+            raise IllegalMove(self.game.meta.seat_rule)
+        self.append(Entry(seat, str(move)))
+        self.settle()
+        return self.entries[start:]
+
+    def check_version(self, viewer: Seat | None, version: int | None) -> None:
+        """Raise `StaleMove` when `version` is not what `viewer` was last told; None is not checked."""
+        if version is not None and version != self.version(viewer):
+            raise StaleMove("the table has moved on since this was decided")
+
+    def settle(self) -> list[Entry]:
+        """Deal chance and play forced moves until somebody has a real decision (or the game is over)."""
+        start = len(self.entries)
+        while (entry := self._unasked()) is not None:
+            self.append(entry)
+        return self.entries[start:]
+
+    def _unasked(self) -> Entry | None:
+        deciders = self.state.deciders
+        if deciders == (CHANCE,):
+            if self.dealer is None:
+                return None
+            return Entry(CHANCE, str(self.dealer.pick(len(self.entries), self.state.outcomes())))
+        for seat in deciders:
+            legal = self.state.legal(seat)
+            if len(legal) == 1:
+                return Entry(seat, str(next(iter(legal))), forced=True)
+        return None
+
+    def append(self, entry: Entry) -> None:
+        """Add one entry after checking it; nothing changes when it is refused."""
+        if entry.move == UNDO or entry.move.startswith(UNDO + " "):
+            audience = self._take_back(entry)
+        else:
+            audience = self._step(entry)
+        self.entries.append(entry)
+        self._told.append(audience)
+
+    def _step(self, entry: Entry) -> frozenset[Seat] | None:
+        move = self.game.parse(entry.move)
+        before = self.state.copy()
+        events = tuple(self.state.play(entry.seat, move))
+        self.line.append(Step(entry, before, events))
+        return _audience(entry, events)
+
+    # ------------------------------------------------------------------ undo
+
+    def undo_floor(self, seat: Seat) -> int:
+        """How much of the line stays put when `seat` takes moves back alone: all up to the last chance
+        outcome, the last thing it saw another seat do, and the last thing its own move revealed to it."""
+        for at in range(len(self.line), 0, -1):
+            step = self.line[at - 1]
+            if step.entry.seat == seat:
+                blocked = any(e.reveals and e.visible_to(seat) for e in step.events)
+            else:
+                blocked = step.entry.seat == CHANCE or step.visible_to(seat)
+            if blocked:
+                return at
+        return 0
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether `seat` has chosen something above its floor."""
+        return self._last_choice(seat) is not None
+
+    def _last_choice(self, seat: Seat) -> int | None:
+        for at in range(len(self.line) - 1, self.undo_floor(seat) - 1, -1):
+            entry = self.line[at].entry
+            if entry.seat == seat and not entry.forced:
+                return at
+        return None
+
+    def undo(self, seat: Seat) -> list[Entry]:
+        """Take back the seat's last decision (`CannotUndo` below the floor); the new entries, to store."""
+        start = len(self.entries)
+        self.append(Entry(seat, UNDO))
+        return self.entries[start:]
+
+    def undo_to(self, seat: Seat, length: int) -> list[Entry]:
+        """Go back to `length` moves by everybody's consent (asked for outside); chance is drawn anew."""
+        start = len(self.entries)
+        self.append(Entry(seat, f"{UNDO} to {length}"))
+        self.settle()
+        return self.entries[start:]
+
+    def _take_back(self, entry: Entry) -> frozenset[Seat] | None:
+        if not 0 <= entry.seat < self.state.seats:
+            raise CannotUndo("only a seat takes moves back")
+        if entry.move == UNDO:
+            at = self._last_choice(entry.seat)
+            if at is None:
+                raise CannotUndo(
+                    "there is nothing to take back: a draw, a reveal or another seat's move came after"
+                )
+            gone = [s for s in self.line[at:] if s.entry.seat == entry.seat]
+            kept = [s for s in self.line[at:] if s.entry.seat != entry.seat]
+        else:
+            at = self._target(entry.move)
+            gone, kept = self.line[at:], []
+        self.state = self.line[at].before.copy()
+        del self.line[at:]
+        for step in kept:
+            self._step(step.entry)
+        audiences = [_audience(s.entry, s.events) for s in gone]
+        return _union(audiences) if entry.move == UNDO else None
+
+    def _target(self, text: str) -> int:
+        word, _, number = text.partition(" to ")
+        if (
+            word != UNDO
+            or not number.isascii()
+            or not number.isdigit()
+            or len(number) > 6
+            or int(number) >= len(self.line)
+        ):
+            raise InvalidMove(f"{text!r} names no earlier moment of this match")
+        return int(number)
+
+    # ------------------------------------------------------------------ what is known
+
+    def version(self, viewer: Seat | None) -> int:
+        """How many entries `viewer` has been told of: it changes when the viewer can notice something."""
+        who = SPECTATORS if viewer is None else viewer
+        return sum(1 for told in self._told if told is None or viewer == ALL or who in told)
+
+    def log(self, viewer: Seat | None, start: int = 0) -> list[tuple[int, Event]]:
+        """The events `viewer` may know, each with the number of its step in the line, from step `start`."""
+        steps = enumerate(self.line[start:], start)
+        return [(at, event) for at, step in steps for event in step.events if event.visible_to(viewer)]
+
+    def moments(self, viewer: Seat | None) -> list[int]:
+        """The lengths of the line at which `viewer` noticed something: what a replay steps through."""
+        return [0] + [at for at, step in enumerate(self.line, 1) if step.visible_to(viewer)]
+
+    def state_at(self, ply: int) -> State:
+        """The position after `ply` steps of the line."""
+        if not 0 <= ply <= len(self.line):
+            raise InvalidMove(f"this match has moments 0 to {len(self.line)}, not {ply}")
+        return self.state if ply == len(self.line) else self.line[ply].before
+
+    def record(self, viewer: Seat | None = ALL) -> Record:
+        """The record; for a viewer of a running match only as far as that viewer knows every entry."""
+        entries = self.entries
+        if not self.state.over and viewer != ALL:
+            who = SPECTATORS if viewer is None else viewer
+            unknown = (i for i, told in enumerate(self._told) if told is not None and who not in told)
+            entries = entries[: next(unknown, len(entries))]
+        seed = self.dealer.seed.hex() if self.dealer and self.state.over else None
+        return Record(self.header, tuple(entries), seed)
+
+
+def _audience(entry: Entry, events: Sequence[Event]) -> frozenset[Seat] | None:
+    own = frozenset() if entry.seat == CHANCE else frozenset((entry.seat,))
+    return _union([own, *(None if e.audience is None else frozenset(e.audience) for e in events)])
+
+
+def _union(audiences: Sequence[frozenset[Seat] | None]) -> frozenset[Seat] | None:
+    known = [a for a in audiences if a is not None]
+    return None if len(known) < len(audiences) else frozenset[Seat]().union(*known)

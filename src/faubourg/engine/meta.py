@@ -1,0 +1,127 @@
+"""What a game says about itself: titles, people, player counts, options and named rule sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from faubourg.engine.types import BadOptions, Text
+
+OptionValue = bool | int | str
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One value of an option, with its name and what it means in play."""
+
+    value: OptionValue
+    title: Text
+    help: Text | None = None
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A setting agreed before the game. `expert` ones are folded away on the page."""
+
+    key: str
+    title: Text
+    choices: tuple[Choice, ...]
+    default: OptionValue
+    rule: str
+    help: Text | None = None
+    expert: bool = False
+
+    def check(self, value: object) -> OptionValue:
+        """`value` if it is one of the choices (1 is not True here); raises `BadOptions` naming the rule."""
+        for choice in self.choices:
+            if type(choice.value) is type(value) and choice.value == value:
+                return choice.value
+        allowed = ", ".join(str(choice.value) for choice in self.choices)
+        raise BadOptions(f"option {self.key}: {value!r} is not one of {allowed}", self.rule)
+
+
+def switch(key: str, title: Text, rule: str, help: Text | None = None, *, default: bool = False) -> Option:  # noqa: A002 - the field's name
+    """An option that is on or off."""
+    off, on = Choice(False, Text("non", "no")), Choice(True, Text("oui", "yes"))
+    return Option(key, title, (off, on), default, rule, help)
+
+
+class Options(Mapping[str, OptionValue]):
+    """The checked settings of one match: immutable, hashable, complete (defaults filled in)."""
+
+    __slots__ = ("_hash", "_values")
+
+    def __init__(self, values: Mapping[str, OptionValue]) -> None:
+        self._values = dict(values)
+        self._hash = hash(tuple(self._values.items()))
+
+    def __getitem__(self, key: str) -> OptionValue:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and self._values == other._values
+
+    def __repr__(self) -> str:
+        return f"Options({self._values!r})"
+
+    def __reduce__(self) -> tuple[type[Options], tuple[dict[str, OptionValue]]]:
+        return Options, (self._values,)
+
+
+class RuleSet(msgspec.Struct, frozen=True):
+    """A named combination of options: what people pick, and what the conformance kit runs."""
+
+    key: str
+    title: Text
+    options: dict[str, OptionValue] = {}
+
+
+class GameMeta(msgspec.Struct, frozen=True, kw_only=True):
+    """The card of a game in the catalogue."""
+
+    id: str
+    title: Text
+    tagline: Text
+    designer: str
+    year: int
+    rules_version: int
+    min_seats: int
+    max_seats: int
+    """The most the engine can seat."""
+    table_seats: int
+    """The most a table on the page offers."""
+    seats_rule: str
+    """The rule that refuses a wrong number of players."""
+    seat_rule: str
+    """The rule that refuses acting for somebody else."""
+    minutes: int
+    """How long a game takes against bots, for the catalogue."""
+    options: tuple[Option, ...]
+    rule_sets: tuple[RuleSet, ...]
+    simultaneous: bool = False
+
+    def check_options(self, raw: Mapping[str, Any]) -> Options:
+        """`raw` completed by the defaults; raises `BadOptions` for an unknown key or value."""
+        known = {option.key: option for option in self.options}
+        for key in raw:
+            if key not in known:
+                raise BadOptions(f"unknown option {key!r}; {self.id} knows: {', '.join(known) or 'none'}")
+        return Options({key: option.check(raw.get(key, option.default)) for key, option in known.items()})
+
+    def check_seats(self, seats: object) -> int:
+        """`seats` if the game can be played by so many; raises `BadOptions` naming the rule."""
+        if type(seats) is not int or not self.min_seats <= seats <= self.max_seats:
+            raise BadOptions(
+                f"{self.id} is for {self.min_seats} to {self.max_seats} players, not {seats!r}",
+                self.seats_rule,
+            )
+        return seats

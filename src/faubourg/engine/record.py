@@ -1,0 +1,202 @@
+"""The record of a match: a header and an append-only list of entries, as text and as JSON.
+
+The text form is for people and files::
+
+    faubourg record 1
+    game: cites
+    rules: 1
+    options: level=2 no_jump=false
+    seats: Camille | Expert
+    commitment: 5f0c…
+    ---
+    1 * draw 11
+    2 1 tile 11 at 0,0 rot 0
+    3 1 undo
+    ---
+    seed: 9a4e…
+    check: 77b1…
+
+Seats are counted from 1 in the text, `*` is chance, `!` after the number marks a forced move. The last line
+is the SHA-256 of everything above it, so a truncated or edited file is noticed before any rule is asked.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+import msgspec
+
+from faubourg.engine.meta import OptionValue
+from faubourg.engine.types import CHANCE, BadRecord, Seat
+
+MAGIC = "faubourg record 1"
+MAX_RECORD = 1_000_000
+"""Characters; the longest game of the house is far below."""
+
+UNDO = "undo"
+"""The word of an entry that takes back the seat's last move; `undo to N` goes back to N moves by consent."""
+
+_LINE = re.compile(r"([0-9]{1,6})(!?) (\*|[0-9]{1,2}) (.{1,200})")
+_NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f|\u2028\u2029\ud800-\udfff]{1,40}")
+_OPTION = re.compile(r"([a-z0-9_]+)=([A-Za-z0-9_.-]+)")
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a record: who (or `CHANCE`), what, and whether it was forced."""
+
+    seat: Seat
+    move: str
+    forced: bool = False
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What was agreed before the first move."""
+
+    game: str
+    rules: int
+    options: dict[str, OptionValue]
+    seats: tuple[str, ...]
+    commitment: str | None = None
+
+    def __post_init__(self) -> None:
+        for name in self.seats:
+            if not _NAME.fullmatch(name) or name != name.strip():
+                raise BadRecord(
+                    f"{name!r} is no seat name: 1 to 40 characters, no '|', no control characters"
+                )
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A match as it can be stored, sent, printed and replayed. `seed` is there once the match is over."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    seed: str | None = None
+
+    def to_text(self) -> str:
+        """The text form, ending with its check line."""
+        h = self.header
+        lines = [
+            MAGIC,
+            f"game: {h.game}",
+            f"rules: {h.rules}",
+            "options: " + " ".join(f"{k}={_spell(v)}" for k, v in h.options.items()),
+            "seats: " + " | ".join(h.seats),
+        ]
+        if h.commitment is not None:
+            lines.append(f"commitment: {h.commitment}")
+        lines.append("---")
+        for number, e in enumerate(self.entries, 1):
+            who = "*" if e.seat == CHANCE else str(e.seat + 1)
+            lines.append(f"{number}{'!' if e.forced else ''} {who} {e.move}")
+        lines.append("---")
+        if self.seed is not None:
+            lines.append(f"seed: {self.seed}")
+        body = "\n".join(lines) + "\n"
+        return body + f"check: {_check(body)}\n"
+
+    @classmethod
+    def from_text(cls, text: str) -> Record:
+        """Read the text form; raises `BadRecord` with the line that is wrong."""
+        if len(text) > MAX_RECORD:
+            raise BadRecord(f"a record has at most {MAX_RECORD} characters")
+        if not text.isprintable() and not text.replace("\n", "").replace("\r", "").isprintable():
+            raise BadRecord("a record is plain text without control characters")
+        body, found, check = text.replace("\r\n", "\n").rpartition("check: ")
+        lines = body.split("\n")
+        if lines[0] != MAGIC:
+            raise BadRecord(f"the first line is not {MAGIC!r}", 1)
+        if not found or lines.pop() != "":
+            raise BadRecord("the check line at the end is missing: the record is truncated")
+        if check.strip() != _check(body):
+            raise BadRecord("the check line does not fit: the record was edited or damaged")
+        first, last = _fences(lines)
+        fields = _fields(lines, 1, first)
+        tail = _fields(lines, last + 1, len(lines))
+        header = Header(
+            _need(fields, "game"),
+            _whole(_need(fields, "rules")),
+            _options(_need(fields, "options")),
+            tuple(_need(fields, "seats").split(" | ")),
+            fields.get("commitment"),
+        )
+        entries = tuple(_entry(lines[i], i - first, i + 1, len(header.seats)) for i in range(first + 1, last))
+        return cls(header, entries, tail.get("seed"))
+
+    def to_json(self) -> bytes:
+        """The JSON form, for programs."""
+        return msgspec.json.encode(self)
+
+    @classmethod
+    def from_json(cls, data: bytes | str) -> Record:
+        """Read the JSON form; raises `BadRecord` naming the field that is wrong."""
+        if len(data) > MAX_RECORD:
+            raise BadRecord(f"a record has at most {MAX_RECORD} characters")
+        try:
+            return msgspec.json.decode(data, type=cls)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadRecord(f"not a record in JSON: {error}") from None
+
+
+def _check(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()
+
+
+def _spell(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _fences(lines: list[str]) -> tuple[int, int]:
+    fences = [i for i, line in enumerate(lines) if line == "---"]
+    if len(fences) != 2:
+        raise BadRecord("the entries stand between two lines '---'")
+    return fences[0], fences[1]
+
+
+def _fields(lines: list[str], start: int, end: int) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for i in range(start, end):
+        key, colon, value = lines[i].partition(": ")
+        if not colon or key in fields:
+            raise BadRecord(f"{lines[i]!r} is no header line", i + 1)
+        fields[key] = value
+    return fields
+
+
+def _need(fields: dict[str, str], key: str) -> str:
+    if key not in fields:
+        raise BadRecord(f"the header has no {key!r}")
+    return fields[key]
+
+
+def _whole(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text):
+        raise BadRecord(f"{text!r} is no whole number")
+    return int(text)
+
+
+def _options(text: str) -> dict[str, OptionValue]:
+    options: dict[str, OptionValue] = {}
+    for word in text.split():
+        found = _OPTION.fullmatch(word)
+        if not found:
+            raise BadRecord(f"{word!r} is no option")
+        options[found[1]] = _value(found[2])
+    return options
+
+
+def _value(text: str) -> OptionValue:
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
+
+
+def _entry(line: str, number: int, at: int, seats: int) -> Entry:
+    found = _LINE.fullmatch(line)
+    if not found or int(found[1]) != number:
+        raise BadRecord(f"expected entry {number}, found {line!r}", at)
+    seat = CHANCE if found[3] == "*" else int(found[3]) - 1
+    if seat != CHANCE and not 0 <= seat < seats:
+        raise BadRecord(f"there is no seat {found[3]}", at)
+    return Entry(seat, found[4], forced=bool(found[2]))

@@ -1,0 +1,84 @@
+"""The small words every other module uses: seats, bilingual text, refusals and the few named errors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+Seat = int
+"""A place at the table, counted from 0; `CHANCE` stands where a draw or a die decides."""
+
+CHANCE: Seat = -1
+"""The decider of chance: its outcomes are listed by `State.outcomes`."""
+
+ALL: Seat = -2
+"""The viewer of a finished match's replay, from whom nothing is sealed any more."""
+
+
+SPECTATORS: Seat = -3
+"""In an event's audience: the onlookers, who hold no seat."""
+
+
+class Text(msgspec.Struct, frozen=True):
+    """One phrase in both languages."""
+
+    fr: str
+    en: str
+
+    def say(self, lang: str) -> str:
+        """The phrase in `lang`, French when the language is not English."""
+        return self.en if lang == "en" else self.fr
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a move is not possible: the ledger's rule and what it speaks of here."""
+
+    rule: str
+    params: dict[str, Any] = {}
+
+
+class FaubourgError(Exception):
+    """Base of every error the engine raises on purpose; its text is fit for a person."""
+
+
+class InvalidMove(FaubourgError):
+    """The text is no move of this game at all (a spelling matter, no rule is asked)."""
+
+
+class IllegalMove(FaubourgError):
+    """A well-spelled move that a rule forbids here and now."""
+
+    def __init__(self, rule: str, params: Mapping[str, Any] | None = None) -> None:
+        self.refusal = Refusal(rule, dict(params or {}))
+        super().__init__(f"refused by {rule}" + (f" {self.refusal.params}" if params else ""))
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, dict[str, Any]]]:
+        return IllegalMove, (self.refusal.rule, self.refusal.params)
+
+    @property
+    def rule(self) -> str:
+        """The id of the ledger rule that forbids the move."""
+        return self.refusal.rule
+
+
+class BadOptions(FaubourgError):
+    """A table that cannot be set up: unknown option, value out of range or wrong player count."""
+
+    def __init__(self, message: str, rule: str | None = None) -> None:
+        self.rule = rule
+        super().__init__(message)
+
+
+class StaleMove(FaubourgError):
+    """The move was decided on a position that is no longer the current one."""
+
+
+class BadRecord(FaubourgError):
+    """A record that is not one: truncated, edited, from another version, or against the rules."""
+
+    def __init__(self, message: str, line: int | None = None, rule: str | None = None) -> None:
+        self.line = line
+        self.rule = rule
+        super().__init__(message if line is None else f"line {line}: {message}")

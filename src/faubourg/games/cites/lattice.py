@@ -1,0 +1,143 @@
+"""The geometry of a city: tile positions and cells as bits of integers, tables made once per size.
+
+The first tile a player lays is at tile position (0,0); the others lie around it, so rows and columns may be
+negative. Tile position (tr,tc) has the cells (2tr..2tr+1, 2tc..2tc+1). Within 4x4 tiles nothing is further
+than 3 positions from the first tile; in the free variant nothing is further than 15. Each row of bits ends in
+spare columns, so that a shift by one never runs into the next row.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from faubourg.games.cites.tiles import FACES, ROTATIONS, TERRAINS, turned
+
+CITY_SIDE = 4
+"""The widest and highest a city may be, in tiles (CI-TILE-5)."""
+
+
+class Lattice:
+    """The tables for one reach (3, or 15 in the free variant)."""
+
+    def __init__(self, reach: int) -> None:
+        self.reach = reach
+        self.side = 2 * reach + 1
+        self.stride = self.side + 1  # of tile positions
+        self.width = 2 * self.side + 2  # of cells
+        self.positions = [(r, c) for r in range(-reach, reach + 1) for c in range(-reach, reach + 1)]
+        self.board = sum(1 << self.position(r, c) for r, c in self.positions)
+        row = (1 << self.side) - 1
+        self.rows = [row << (r * self.stride) for r in range(self.side)]
+        column = sum(1 << (r * self.stride) for r in range(self.side))
+        self.columns = [column << c for c in range(self.side)]
+        self.faces = {
+            (tile, rotation): self._face(tile, rotation) for tile in FACES for rotation in ROTATIONS
+        }
+        self.square = 1 | 2 | 1 << self.width | 2 << self.width
+        self._windows: dict[tuple[int, int, int, int], int] = {}
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return lattice, (self.reach,)
+
+    def _face(self, tile: int, rotation: int) -> tuple[int, int, int, int]:
+        """The cell sets (attraction, park, terrace, water) of a turned tile at cell bit 0."""
+        bits = dict.fromkeys(TERRAINS, 0)
+        for cell, bit in zip(turned(FACES[tile], rotation), (0, 1, self.width, self.width + 1), strict=True):
+            bits[cell.replace("D", "A")] |= 1 << bit
+        return bits["A"], bits["P"], bits["T"], bits["W"]
+
+    def position(self, row: int, col: int) -> int:
+        """The bit of a tile position."""
+        return (row + self.reach) * self.stride + col + self.reach
+
+    def at(self, bit: int) -> tuple[int, int]:
+        """The row and column of a tile position's bit."""
+        row, col = divmod(bit, self.stride)
+        return row - self.reach, col - self.reach
+
+    def cell(self, row: int, col: int) -> int:
+        """The bit of a cell, or -1 when it is off the lattice."""
+        r, c = row + 2 * self.reach, col + 2 * self.reach
+        return r * self.width + c if 0 <= r < 2 * self.side and 0 <= c < 2 * self.side else -1
+
+    def cell_at(self, bit: int) -> tuple[int, int]:
+        """The row and column of a cell's bit."""
+        row, col = divmod(bit, self.width)
+        return row - 2 * self.reach, col - 2 * self.reach
+
+    def within(self, row: int, col: int) -> bool:
+        """Whether a tile position is on the lattice at all."""
+        return abs(row) <= self.reach and abs(col) <= self.reach
+
+    def around(self, tiles: int) -> int:
+        """The positions that touch one of `tiles` by a side or a corner (CI-TILE-1), and `tiles`."""
+        wide = tiles | tiles << 1 | tiles >> 1
+        return (wide | wide << self.stride | wide >> self.stride) & self.board
+
+    def corners(self, tiles: int) -> int:
+        """The positions that touch one of `tiles` corner to corner."""
+        wide = tiles << 1 | tiles >> 1
+        return (wide << self.stride | wide >> self.stride) & self.board
+
+    def sides(self, tiles: int) -> int:
+        """The positions that touch one of `tiles` along a side."""
+        return (tiles << 1 | tiles >> 1 | tiles << self.stride | tiles >> self.stride) & self.board
+
+    def window(self, box: tuple[int, int, int, int]) -> int:
+        """The positions that keep a city with this bounding box within 4x4 (CI-TILE-5)."""
+        found = self._windows.get(box)
+        if found is None:
+            top, bottom, left, right = box
+            rows = range(max(bottom - CITY_SIDE + 1, -self.reach), min(top + CITY_SIDE - 1, self.reach) + 1)
+            columns = range(
+                max(right - CITY_SIDE + 1, -self.reach), min(left + CITY_SIDE - 1, self.reach) + 1
+            )
+            found = sum(self.rows[r + self.reach] for r in rows) & sum(
+                self.columns[c + self.reach] for c in columns
+            )
+            self._windows[box] = found
+        return found
+
+    def beside(self, cells: int) -> int:
+        """`cells` and the cells next to them by a side."""
+        return cells | cells << 1 | cells >> 1 | cells << self.width | cells >> self.width
+
+    def ring(self, bit: int) -> int:
+        """The eight cells around a cell (CI-TOURIST-4), perhaps spare bits that no tile ever sets."""
+        wide = 0b111 << bit >> 1
+        return (wide << self.width | wide >> self.width | wide) & ~(1 << bit)
+
+    def connected(self, tiles: int) -> bool:
+        """Whether the tiles hang together by sides or corners."""
+        found = tiles & -tiles
+        while (grown := self.around(found) & tiles) != found:
+            found = grown
+        return found == tiles
+
+    def zone(self, seed: int, area: int) -> int:
+        """The cells of `area` connected with `seed` by sides (CI-ZONE-1)."""
+        while True:
+            grown = self.beside(seed) & area
+            if grown == seed:
+                return seed
+            seed = grown
+
+    def view(self, bit: int, clear: int) -> int:
+        """The unbroken runs of `clear` cells in the four directions from a cell (CI-SCORE-6, CI-SCORE-12)."""
+        seen = 0
+        for step in (1, self.width):
+            look = 1 << bit << step
+            while look & clear:
+                seen |= look
+                look <<= step
+            look = 1 << bit >> step
+            while look & clear:
+                seen |= look
+                look >>= step
+        return seen
+
+
+@lru_cache(maxsize=2)
+def lattice(reach: int) -> Lattice:
+    """The tables for a reach, made once."""
+    return Lattice(reach)

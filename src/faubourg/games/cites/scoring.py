@@ -1,0 +1,93 @@
+"""What each tourist of a city earns, at the three levels."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from faubourg.engine import Part, Score, each_bit
+from faubourg.games.cites.city import City
+from faubourg.games.cites.lattice import Lattice
+from faubourg.games.cites.moves import TOURISTS
+
+
+class Earned(NamedTuple):
+    """One tourist's points: the kind of place, the cells of its zone or view, the bonus cells beside it."""
+
+    kind: str  # attraction, park, terrace or shared
+    cells: int
+    bonus: int
+
+    @property
+    def points(self) -> int:
+        """One point a cell, bonus cells included."""
+        return self.cells.bit_count() + self.bonus.bit_count()
+
+
+def earned(lattice: Lattice, city: City, level: int, *, through_parks: bool = False) -> list[Earned | None]:
+    """What each tourist earns, None for those in the stock (CI-SCORE-1 to CI-SCORE-14).
+
+    `through_parks` is the other reading of the level-2 view (ruling R-11): parks do not end it.
+    """
+    found: list[Earned | None] = []
+    scored = 0  # zones that already have their tourist (CI-SCORE-2)
+    for cell in city.tourists:
+        if cell < 0:
+            found.append(None)
+            continue
+        here = 1 << cell
+        if here & city.terraces:
+            found.append(Earned("terrace", _view(lattice, city, cell, level, through_parks), 0))
+        elif here & scored:
+            found.append(Earned("shared", 0, 0))
+        elif here & city.attractions:
+            zone = lattice.zone(here, city.attractions)
+            scored |= zone
+            found.append(
+                Earned("attraction", zone, lattice.beside(zone) & city.terraces if level == 3 else 0)
+            )
+        else:
+            zone = lattice.zone(here, city.parks)
+            scored |= zone
+            found.append(Earned("park", zone, lattice.beside(zone) & city.water if level == 3 else 0))
+    return found
+
+
+def _view(lattice: Lattice, city: City, cell: int, level: int, through_parks: bool) -> int:
+    """The cells a terrace counts: none at level 1, water at level 2, water and parks at level 3."""
+    if level == 1:
+        return 0
+    if level == 3:
+        return lattice.view(cell, city.water | city.parks)
+    if through_parks:
+        return lattice.view(cell, city.water | city.parks) & city.water
+    return lattice.view(cell, city.water)
+
+
+_RULES = {
+    ("attraction", 1): "CI-SCORE-3",
+    ("attraction", 2): "CI-SCORE-3",
+    ("attraction", 3): "CI-SCORE-8",
+    ("park", 1): "CI-SCORE-4",
+    ("park", 2): "CI-SCORE-4",
+    ("park", 3): "CI-SCORE-10",
+    ("terrace", 1): "CI-SCORE-5",
+    ("terrace", 2): "CI-SCORE-6",
+    ("terrace", 3): "CI-SCORE-12",
+    ("shared", 1): "CI-SCORE-2",
+    ("shared", 2): "CI-SCORE-2",
+    ("shared", 3): "CI-SCORE-2",
+}
+
+
+def score(lattice: Lattice, city: City, level: int, seat: int, *, through_parks: bool = False) -> Score:
+    """A seat's score with one part per tourist in the city; ties by the sorted tourists (CI-WIN-2)."""
+    parts = []
+    points = [0] * TOURISTS
+    for number, got in enumerate(earned(lattice, city, level, through_parks=through_parks)):
+        if got is None:
+            continue
+        points[number] = got.points
+        marks = tuple("{},{}".format(*lattice.cell_at(bit)) for bit in each_bit(got.cells | got.bonus))
+        params = {"tourist": number + 1, "cells": got.cells.bit_count(), "bonus": got.bonus.bit_count()}
+        parts.append(Part(got.kind, got.points, _RULES[got.kind, level], params, marks))
+    return Score(seat, sum(points), tuple(parts), tuple(sorted(points, reverse=True)))
