@@ -109,7 +109,8 @@ class Match:
         self.check_version(seat, version)
         if seat == CHANCE:
             raise IllegalMove(self.game.meta.seat_rule)
-        self.append(Entry(seat, str(move)))
+        read = self.game.parse(move) if isinstance(move, str) else move
+        self.append(Entry(seat, str(read)))
         self.settle()
         return self.entries[start:]
 
@@ -148,6 +149,10 @@ class Match:
 
     def _step(self, entry: Entry) -> frozenset[Seat] | None:
         move = self.game.parse(entry.move)
+        if str(move) != entry.move:
+            raise InvalidMove(f"{entry.move!r} is written {str(move)!r} in a record")
+        if entry.forced and len(self.state.legal(entry.seat)) != 1:
+            raise InvalidMove(f"{entry.move!r} was not forced")
         before = self.state.copy()
         events = tuple(self.state.play(entry.seat, move))
         self.line.append(Step(entry, before, events))
@@ -193,25 +198,31 @@ class Match:
         return self.entries[start:]
 
     def _take_back(self, entry: Entry) -> frozenset[Seat] | None:
-        if not 0 <= entry.seat < self.state.seats:
-            raise CannotUndo("only a seat takes moves back")
+        if not 0 <= entry.seat < self.state.seats or entry.forced:
+            raise CannotUndo("only a seat takes moves back, and nothing forces it")
         if entry.move == UNDO:
             at = self._last_choice(entry.seat)
             if at is None:
                 raise CannotUndo(
                     "there is nothing to take back: a draw, a reveal or another seat's move came after"
                 )
-            gone = [s for s in self.line[at:] if s.entry.seat == entry.seat]
             kept = [s for s in self.line[at:] if s.entry.seat != entry.seat]
         else:
             at = self._target(entry.move)
-            gone, kept = self.line[at:], []
+            kept = []
+        viewers = (*range(self.state.seats), None)
+        told = [self._heard(viewer, at) for viewer in viewers]
         self.state = self.line[at].before.copy()
         del self.line[at:]
         for step in kept:
             self._step(step.entry)
-        audiences = [_audience(s.entry, s.events) for s in gone]
-        return _union(audiences) if entry.move == UNDO else None
+        if entry.move != UNDO:
+            return None
+        noticed = (v for v, was in zip(viewers, told, strict=True) if self._heard(v, at) != was)
+        return frozenset((entry.seat, *(SPECTATORS if v is None else v for v in noticed)))
+
+    def _heard(self, viewer: Seat | None, start: int) -> list[Event]:
+        return [event for _, event in self.log(viewer, start)]
 
     def _target(self, text: str) -> int:
         word, _, number = text.partition(" to ")
@@ -248,21 +259,24 @@ class Match:
         return self.state if ply == len(self.line) else self.line[ply].before
 
     def record(self, viewer: Seat | None = ALL) -> Record:
-        """The record; for a viewer of a running match only as far as that viewer knows every entry."""
-        entries = self.entries
+        """The record; for a viewer of a running match the moves up to the last moment when nothing was sealed
+        from that viewer, so that neither a sealed move nor the fact that there is one can be read from it."""
+        entries: Sequence[Entry] = self.entries
         if not self.state.over and viewer != ALL:
-            who = SPECTATORS if viewer is None else viewer
-            unknown = (i for i, told in enumerate(self._told) if told is not None and who not in told)
-            entries = entries[: next(unknown, len(entries))]
+            moments = (at for at in range(len(self.line), 0, -1) if _open(self.state_at(at), viewer))
+            entries = [step.entry for step in self.line[: next(moments, 0)]]
         seed = self.dealer.seed.hex() if self.dealer and self.state.over else None
         return Record(self.header, tuple(entries), seed)
 
 
+def _open(state: State, viewer: Seat | None) -> bool:
+    return state.view(viewer) == state.view(ALL)
+
+
 def _audience(entry: Entry, events: Sequence[Event]) -> frozenset[Seat] | None:
-    own = frozenset() if entry.seat == CHANCE else frozenset((entry.seat,))
-    return _union([own, *(None if e.audience is None else frozenset(e.audience) for e in events)])
-
-
-def _union(audiences: Sequence[frozenset[Seat] | None]) -> frozenset[Seat] | None:
-    known = [a for a in audiences if a is not None]
-    return None if len(known) < len(audiences) else frozenset[Seat]().union(*known)
+    told = {entry.seat} - {CHANCE}
+    for event in events:
+        if event.audience is None:
+            return None
+        told.update(event.audience)
+    return frozenset(told)

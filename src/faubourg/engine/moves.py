@@ -42,7 +42,7 @@ class Impossible(Move, frozen=True, tag="impossible"):
 
 _PATTERNS: dict[Any, str] = {
     int: r"-?[0-9]{1,5}",
-    str: r"[a-z][a-z0-9-]*",
+    str: r"[A-Za-z][A-Za-z0-9-]*",
     tuple[int, ...]: r"[0-9]{1,5}(?:\+[0-9]{1,5})*",
 }
 

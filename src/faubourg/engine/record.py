@@ -34,12 +34,20 @@ MAGIC = "faubourg record 1"
 MAX_RECORD = 1_000_000
 """Characters; the longest game of the house is far below."""
 
+MAX_SEATS = 99
+"""A seat is written with one or two digits."""
+
 UNDO = "undo"
 """The word of an entry that takes back the seat's last move; `undo to N` goes back to N moves by consent."""
 
-_LINE = re.compile(r"([0-9]{1,6})(!?) (\*|[0-9]{1,2}) (.{1,200})")
-_NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f|\u2028\u2029\ud800-\udfff]{1,40}")
+_CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+_LINE = re.compile(r"([0-9]{1,6})(!?) (\*|[1-9][0-9]?) (.+)")
+_GAME = re.compile(r"[a-z][a-z0-9_-]{0,40}")
+_NAME = re.compile(rf"[^{_CONTROL}|]{{1,40}}")
+_MOVE = re.compile(rf"[^{_CONTROL}]{{1,200}}")
 _OPTION = re.compile(r"([a-z0-9_]+)=([A-Za-z0-9_.-]+)")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+_NOT_TEXT = re.compile(rf"[{_CONTROL}]")
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,6 +56,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat
     move: str
     forced: bool = False
+
+    def __post_init__(self) -> None:
+        if not _MOVE.fullmatch(self.move):
+            raise BadRecord(f"{self.move!r} is no entry: 1 to 200 characters, no control characters")
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -60,6 +72,15 @@ class Header(msgspec.Struct, frozen=True):
     commitment: str | None = None
 
     def __post_init__(self) -> None:
+        if not _GAME.fullmatch(self.game) or not 0 <= self.rules < 1_000_000:
+            raise BadRecord(f"{self.game!r}, version {self.rules}, names no game")
+        for key, value in self.options.items():
+            if _options(f"{key}={_spell(value)}") != {key: value}:
+                raise BadRecord(f"{key!r}: {value!r} is no option")
+        if self.commitment is not None and not _DIGEST.fullmatch(self.commitment):
+            raise BadRecord("a commitment is a text of 64 hexadecimal digits")
+        if not 1 <= len(self.seats) <= MAX_SEATS:
+            raise BadRecord(f"a record has 1 to {MAX_SEATS} seats, not {len(self.seats)}")
         for name in self.seats:
             if not _NAME.fullmatch(name) or name != name.strip():
                 raise BadRecord(
@@ -73,6 +94,13 @@ class Record(msgspec.Struct, frozen=True):
     header: Header
     entries: tuple[Entry, ...]
     seed: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.seed is not None and not _DIGEST.fullmatch(self.seed):
+            raise BadRecord("a seed is a text of 64 hexadecimal digits")
+        for number, entry in enumerate(self.entries, 1):
+            if entry.seat != CHANCE and not 0 <= entry.seat < len(self.header.seats):
+                raise BadRecord(f"entry {number}: there is no seat {entry.seat + 1}")
 
     def to_text(self) -> str:
         """The text form, ending with its check line."""
@@ -101,9 +129,10 @@ class Record(msgspec.Struct, frozen=True):
         """Read the text form; raises `BadRecord` with the line that is wrong."""
         if len(text) > MAX_RECORD:
             raise BadRecord(f"a record has at most {MAX_RECORD} characters")
-        if not text.isprintable() and not text.replace("\n", "").replace("\r", "").isprintable():
+        text = text.replace("\r\n", "\n")
+        if _NOT_TEXT.search(text.replace("\n", "")):
             raise BadRecord("a record is plain text without control characters")
-        body, found, check = text.replace("\r\n", "\n").rpartition("check: ")
+        body, found, check = text.rpartition("check: ")
         lines = body.split("\n")
         if lines[0] != MAGIC:
             raise BadRecord(f"the first line is not {MAGIC!r}", 1)
@@ -178,7 +207,7 @@ def _whole(text: str) -> int:
 
 def _options(text: str) -> dict[str, OptionValue]:
     options: dict[str, OptionValue] = {}
-    for word in text.split():
+    for word in text.split(" ") if text else ():
         found = _OPTION.fullmatch(word)
         if not found:
             raise BadRecord(f"{word!r} is no option")

@@ -13,7 +13,7 @@ import msgspec
 from faubourg.engine.types import FaubourgError, Refusal, Text
 
 
-class Rule(msgspec.Struct, frozen=True):
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One ledger rule: its id, what it says, where it applies and where the rulebook has it.
 
     `no` is the sentence a person reads when the rule refuses a move; without it the rule's own text serves.
@@ -27,7 +27,7 @@ class Rule(msgspec.Struct, frozen=True):
     no: Text | None = None
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A chapter of the in-app rulebook."""
 
     key: str
@@ -57,7 +57,10 @@ class Rulebook:
     @classmethod
     def load(cls, path: Traversable) -> Rulebook:
         """Read `rules.toml`; a missing language, source or unknown key is an error."""
-        file = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _File)
+        try:
+            file = msgspec.convert(_toml(path), _File)
+        except msgspec.ValidationError as error:
+            raise FaubourgError(f"{path.name}: {error}") from None
         return cls(tuple(file.group), complete=file.complete)
 
     def explain(self, refusal: Refusal, lang: str) -> str:
@@ -76,21 +79,29 @@ class Texts:
     @classmethod
     def load(cls, path: Traversable) -> Texts:
         """Read `texts.toml`; every leaf must have exactly `fr` and `en`."""
-        return cls(_flatten("", tomllib.loads(path.read_text("utf-8"))))
+        return cls(_flatten("", _toml(path)))
 
     def say(self, key: str, lang: str, params: Mapping[str, Any] | None = None) -> str:
         """The text of `key` with `params` filled in; KeyError for an unknown key."""
         return fill(self.texts[key].say(lang), params or {})
 
 
+def _toml(path: Traversable) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise FaubourgError(f"{path.name}: {error}") from None
+
+
 def _flatten(prefix: str, table: dict[str, Any]) -> dict[str, Text]:
     found: dict[str, Text] = {}
     for key, value in table.items():
         name = f"{prefix}{key}"
-        if set(value) == {"fr", "en"}:
-            found[name] = msgspec.convert(value, Text)
-        elif all(isinstance(inner, dict) for inner in value.values()):
+        inner = value.values() if isinstance(value, dict) else ()
+        if inner and all(isinstance(table, dict) for table in inner):
             found |= _flatten(f"{name}.", value)
+        elif inner and value.keys() == {"fr", "en"} and all(isinstance(text, str) for text in inner):
+            found[name] = Text(**value)
         else:
             raise FaubourgError(f"text {name} needs exactly fr and en")
     return found

@@ -1,0 +1,122 @@
+# Everything a clone needs: `make play` to play, `make test` to check. `make help` lists the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format web-checks bench golden lock clean
+
+PYTHON ?= python3
+# Passed on to the program a target ends in, as in: make play ARGS="--port 8001"
+ARGS ?=
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check install --require-hashes
+# A stamp lives in the environment it speaks of, and goes with it.
+MADE := $(VENV)/.made
+RUN := $(VENV)/.run
+TEST := $(VENV)/.test
+BENCH := $(VENV)/.bench
+NODE := $(VENV)/.node
+PACKAGE := $(VENV)/.package
+
+ifneq (,$(filter fr%,$(firstword $(LC_ALL) $(LC_MESSAGES) $(LANG))))
+say_packages := Installation des paquets Python…
+say_page := Construction de la page web…
+say_start := Faubourg démarre. Pour l’arrêter : Ctrl+C.
+say_old := erreur : il faut Python 3.11 ou plus récent, et « $(PYTHON) » ne l’est pas. Indiquez-en un autre : make PYTHON=python3.12 …
+say_offline := erreur : l’installation n’a pas abouti. Le réseau (PyPI, npm) est nécessaire la première fois ; relancez ensuite la même commande.
+else
+say_packages := Installing the Python packages…
+say_page := Building the web page…
+say_start := Faubourg is starting. To stop it: Ctrl+C.
+say_old := error: this needs Python 3.11 or newer, and “$(PYTHON)” is not. Name another one: make PYTHON=python3.12 …
+say_offline := error: the installation did not finish. It needs the network (PyPI, npm) the first time; run the same command again.
+endif
+
+step = @printf '\033[1m%s\033[0m %s\n' '$(1)' "$(2)"
+or_offline = || { echo "$(say_offline)" >&2; exit 1; }
+
+help:  ## list the commands
+	@grep -hE '^[a-z-]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*  ## /\1\t/' | expand -t 14
+
+play:  ## install what playing needs, then open the game in the browser
+	$(call step,1/3,$(say_packages))
+	@$(MAKE) --silent --no-print-directory $(RUN) $(NODE)
+	$(call step,2/3,$(say_page))
+	@$(PY) hatch_build.py build $(or_offline)
+	@$(MAKE) --silent --no-print-directory $(PACKAGE)
+	$(call step,3/3,$(say_start))
+	@$(VENV)/bin/faubourg serve --open $(ARGS)
+
+test:  ## check everything: lint, types, the web page, all tests with those in a real browser
+	$(call step,1/5,Tools and packages)
+	@tools/need.sh
+	@$(MAKE) --silent --no-print-directory $(TEST) $(NODE)
+	$(call step,2/5,Web page)
+	@$(PY) hatch_build.py build $(or_offline)
+	@$(MAKE) --silent --no-print-directory $(PACKAGE)
+	$(call step,3/5,Lint and types)
+	@$(MAKE) --silent --no-print-directory lint
+	$(call step,4/5,Checks of the web sources)
+	@$(MAKE) --silent --no-print-directory web-checks
+	$(call step,5/5,Tests)
+	@$(PY) -m pytest -n 2 $(ARGS)
+
+lint: $(TEST)  ## check style, types and the direction of imports
+	@$(VENV)/bin/ruff check .
+	@$(VENV)/bin/ruff format --check .
+	@$(VENV)/bin/mypy
+	@PYTHONPATH=src $(VENV)/bin/lint-imports
+
+web-checks: $(RUN) $(NODE)  ## lint, type-check and test the web sources
+	@$(PY) hatch_build.py npm run --silent lint
+	@$(PY) hatch_build.py npm run --silent check
+	@$(PY) hatch_build.py npm run --silent test
+
+format: $(TEST) $(NODE)  ## put all sources into the agreed style
+	@$(VENV)/bin/ruff check --fix-only .
+	@$(VENV)/bin/ruff format .
+	@$(PY) hatch_build.py npm run --silent format
+
+bench: $(BENCH) $(PACKAGE)  ## compare our speed with that of our peers
+	@$(PY) -m benchmarks $(ARGS)
+
+golden: $(TEST) $(PACKAGE)  ## write the golden playthroughs anew, after a wanted change of the rules
+	@$(PY) -m faubourg.engine.testing.golden --write $(ARGS)
+
+lock:  ## write requirements/*.txt anew from pyproject.toml (needs uv)
+	@tools/lock.sh
+
+clean:  ## remove all that these commands made here; games that were played stay
+	@rm -rf $(VENV) web/node_modules src/faubourg/server/static dist
+	@rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .schemathesis test-results
+	@find src tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(MADE):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "$(say_old)" >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(RUN): requirements/run.txt requirements/build.txt | $(MADE)
+	@$(PIP) -r requirements/run.txt -r requirements/build.txt $(or_offline)
+	@touch $@
+
+$(TEST): requirements/test.txt requirements/build.txt | $(MADE)
+	@$(PIP) -r requirements/test.txt -r requirements/build.txt $(or_offline)
+	@touch $(RUN) $@
+
+$(BENCH): requirements/bench.txt | $(RUN)
+	@$(PIP) -r requirements/bench.txt $(or_offline)
+	@touch $@
+
+$(NODE): requirements/node.txt | $(RUN)
+	@if $(PY) hatch_build.py node-missing; then $(PIP) -r requirements/node.txt $(or_offline); fi
+	@touch $@
+
+# Editable, so that a changed source counts at once; only a changed pyproject.toml needs installing again.
+$(PACKAGE): pyproject.toml | $(RUN) $(NODE)
+	@$(PY) -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation --editable . $(or_offline)
+	@touch $@
