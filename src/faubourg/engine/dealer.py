@@ -40,23 +40,25 @@ class Dealer:
         return hashlib.sha256(self.seed).hexdigest()
 
     def pick(self, ply: int, outcomes: Sequence[tuple[Move, int]]) -> Move:
-        """The outcome at entry number `ply`, each as likely as its weight says.
+        """The outcome at entry number `ply`, each as likely as its weight says."""
+        number = self.below(ply, sum(weight for _, weight in outcomes))
+        for outcome, weight in outcomes:
+            number -= weight
+            if number < 0:
+                return outcome
+        raise AssertionError("the weights add up to the total")
 
-        HMAC blocks are read until one falls below the largest multiple of the total weight, so no outcome
-        is favoured by the remainder.
+    def below(self, ply: int, total: int) -> int:
+        """A number from 0 to `total` - 1, all equally likely.
+
+        HMAC blocks are read until one falls below the largest multiple of the total, so no number is
+        favoured by the remainder.
         """
-        total = sum(weight for _, weight in outcomes)
         limit = (1 << 256) // total * total
         block = 0
         while True:
             digest = hmac.digest(self.seed, f"faubourg/{ply}/{block}".encode(), "sha256")
             number = int.from_bytes(digest, "big")
             if number < limit:
-                break
+                return number % total
             block += 1
-        number %= total
-        for outcome, weight in outcomes:
-            number -= weight
-            if number < 0:
-                return outcome
-        raise AssertionError("the weights add up to the total")

@@ -116,6 +116,11 @@ class Game(ABC):
         checked = options if isinstance(options, Options) else self.meta.check_options(options)
         return self.setup(checked, self.meta.check_seats(seats))
 
+    def host_options(self, options: Options, commitment: str) -> Options:  # noqa: ARG002 - most games need none
+        """What the host adds to the players' settings: texts left open (a board's seed, say), made from the
+        dealer's commitment, which nobody can choose and everybody may know."""
+        return options
+
     def parse(self, text: str) -> Move:
         """The move a text spells, legal or not."""
         return self.notation.parse(text)

@@ -69,6 +69,8 @@ class Match:
         checked = game.meta.check_options(options)
         game.meta.check_seats(len(seats))
         commitment = dealer.commitment if dealer else None
+        if commitment is not None:
+            checked = game.host_options(checked, commitment)
         match = cls(
             game,
             Header(game.meta.id, game.meta.rules_version, dict(checked), tuple(seats), commitment),

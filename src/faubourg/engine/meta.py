@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -21,7 +22,10 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A setting agreed before the game. `expert` ones are folded away on the page."""
+    """A setting agreed before the game. `expert` ones are folded away on the page.
+
+    `text` above 0 makes it a free text of at most so many characters, without choices.
+    """
 
     key: str
     title: Text
@@ -30,14 +34,27 @@ class Option(msgspec.Struct, frozen=True):
     rule: str
     help: Text | None = None
     expert: bool = False
+    text: int = 0
 
     def check(self, value: object) -> OptionValue:
         """`value` if it is one of the choices (1 is not True here); raises `BadOptions` naming the rule."""
+        if self.text:
+            return self._check_text(value)
         for choice in self.choices:
             if type(choice.value) is type(value) and choice.value == value:
                 return choice.value
         allowed = ", ".join(str(choice.value) for choice in self.choices)
         raise BadOptions(f"option {self.key}: {value!r} is not one of {allowed}", self.rule)
+
+    def _check_text(self, value: object) -> str:
+        """`value` trimmed and composed (NFC), so that what looks equal is equal."""
+        text = unicodedata.normalize("NFC", value).strip() if isinstance(value, str) else None
+        if text is None or len(text) > self.text or any(unicodedata.category(c)[0] == "C" for c in text):
+            raise BadOptions(
+                f"option {self.key}: {value!r} is no text of at most {self.text} printable characters",
+                self.rule,
+            )
+        return text
 
 
 def switch(key: str, title: Text, rule: str, help: Text | None = None, *, default: bool = False) -> Option:  # noqa: A002 - the field's name

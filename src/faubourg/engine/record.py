@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from urllib.parse import quote, unquote
 
 import msgspec
 
@@ -45,7 +46,7 @@ _LINE = re.compile(r"([0-9]{1,6})(!?) (\*|[1-9][0-9]?) (.+)")
 _GAME = re.compile(r"[a-z][a-z0-9_-]{0,40}")
 _NAME = re.compile(rf"[^{_CONTROL}|]{{1,40}}")
 _MOVE = re.compile(rf"[^{_CONTROL}]{{1,200}}")
-_OPTION = re.compile(r"([a-z0-9_]+)=([A-Za-z0-9_.-]+)")
+_OPTION = re.compile(r'([a-z0-9_]+)=([A-Za-z0-9_.-]+|"[A-Za-z0-9_.~%-]*")')
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _NOT_TEXT = re.compile(rf"[{_CONTROL}]")
 
@@ -173,7 +174,11 @@ def _check(body: str) -> str:
 
 
 def _spell(value: OptionValue) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    """One word; a text that could be taken for something else is percent-encoded between quotes."""
+    if not isinstance(value, str):
+        return str(value).lower() if isinstance(value, bool) else str(value)
+    plain = re.fullmatch(r"[A-Za-z0-9_.-]+", value) and _value(value) == value
+    return value if plain else f'"{quote(value, safe="")}"'
 
 
 def _fences(lines: list[str]) -> tuple[int, int]:
@@ -218,6 +223,8 @@ def _options(text: str) -> dict[str, OptionValue]:
 def _value(text: str) -> OptionValue:
     if text in ("true", "false"):
         return text == "true"
+    if text.startswith('"'):
+        return unquote(text[1:-1])
     return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
 
 

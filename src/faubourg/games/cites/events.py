@@ -67,13 +67,17 @@ class TouristSkipped(Event, frozen=True, kw_only=True, tag="tourist-skipped"):
     """No tourist moved."""
 
 
+class StartEnded(Event, frozen=True, kw_only=True, tag="start-ended"):
+    """Everybody has laid the start tiles; round 1 comes next (CI-SETUP-8)."""
+
+
 class RoundEnded(Event, frozen=True, kw_only=True, tag="round-ended"):
-    """Everybody has finished the round; round 0 is the start layout (CI-SETUP-8, CI-ROUND-4)."""
+    """Everybody has finished the round (CI-ROUND-4)."""
 
     round: int
 
 
 class GameEnded(Event, frozen=True, kw_only=True, tag="game-ended"):
-    """The last round is over; the tourists are counted (CI-END-1, CI-VAR-12)."""
+    """The last round is over; the tourists are counted (CI-END-1, CI-VAR-12); alone nobody wins."""
 
     winners: tuple[int, ...]

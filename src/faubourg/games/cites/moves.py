@@ -82,12 +82,14 @@ class Skip(Move, frozen=True, tag="skip"):
 NOTATION = Notation(
     [Draw, PlaceTile, Cover, Decline, PlaceTourist, Jump, Walk, Skip],
     impossible=[
+        (r"^(tile|cover tile) .* rot -?[0-9]*[.][0-9]", "CI-TILE-4"),
         (r"^cover tile .*[0-9][.][0-9]", "CI-VAR-8"),
         (r"^tile .*[0-9][.][0-9]", "CI-TILE-2"),
         (r"^(tile|cover tile) .* (mirrored|flipped)$", "CI-TILE-4"),
         (r"^(move|lift) tile ", "CI-TILE-6"),
         (r"^return t[0-9]", "CI-TOURIST-8"),
         (r"^keep t[0-9]", "CI-VAR-10"),
+        (r"^(look|peek) .*(pile|removed)", "CI-SETUP-2"),
         (r"^(look|peek)( |$)", "CI-ROUND-3"),
     ],
 )
@@ -108,6 +110,10 @@ def move_space(reach: int) -> MoveSpace:
         Block(Decline),
         Block(Cover, NUMBERS, cells, cells, ROTATIONS),
     )
+
+
+TouristGroup = tuple[type[Jump | Walk] | None, int, int]
+"""An action (None: placing), the tourist's number (0: from the stock) and the cells it may go to."""
 
 
 class TileMoves(MoveSet):
@@ -182,3 +188,47 @@ class CoverMoves(MoveSet):
         at, rot = divmod(number - 1, 4)
         row, col = self._lattice.cell_at(nth_bit(self._cells, at))
         return Cover(self._tile, row, col, rot * 90)
+
+
+class TouristMoves(MoveSet):
+    """Leaving the tourists alone, or an action of some groups, counted and sampled without listing them."""
+
+    __slots__ = ("_groups", "_lattice")
+
+    def __init__(self, lattice: Lattice, groups: Sequence[TouristGroup]) -> None:
+        self._lattice = lattice
+        self._groups = groups
+
+    def __len__(self) -> int:
+        size = 1
+        for _, _, cells in self._groups:
+            size += cells.bit_count()
+        return size
+
+    def __iter__(self) -> Iterator[Move]:
+        yield Skip()
+        for kind, tourist, cells in self._groups:
+            for bit in each_bit(cells):
+                yield self._action(kind, tourist, bit)
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, PlaceTourist | Jump | Walk):
+            return type(move) is Skip
+        cell = self._lattice.cell(move.row, move.col)
+        wanted = (None, 0) if isinstance(move, PlaceTourist) else (type(move), move.tourist)
+        return cell >= 0 and any((kind, n) == wanted and cells >> cell & 1 for kind, n, cells in self._groups)
+
+    def pick(self, rng: Random) -> Move:
+        at = int(rng.random() * len(self)) - 1
+        if at < 0:
+            return Skip()
+        for kind, tourist, cells in self._groups:
+            size = cells.bit_count()
+            if at < size:
+                return self._action(kind, tourist, nth_bit(cells, at))
+            at -= size
+        raise AssertionError("the groups add up to the size of the set")
+
+    def _action(self, kind: type[Jump | Walk] | None, tourist: int, bit: int) -> Move:
+        row, col = self._lattice.cell_at(bit)
+        return PlaceTourist(row, col) if kind is None else kind(tourist, row, col)

@@ -10,6 +10,7 @@ from faubourg.games.cites.events import (
     CoverDeclined,
     GameEnded,
     RoundEnded,
+    StartEnded,
     TileCovered,
     TileDrawn,
     TilePlaced,
@@ -40,9 +41,10 @@ def events(before: CitesState, after: CitesState, seat: Seat, move: Move) -> lis
         for s in range(after.seats):
             acts = before.acts[s] + ((move,) if s == seat else ())
             told += [_event(before, s, act, (SPECTATORS,), reveals=True) for act in acts]
-        told.append(RoundEnded(seat=CHANCE, round=after.round))
+        told.append(RoundEnded(seat=CHANCE, round=after.round) if after.round else StartEnded(seat=CHANCE))
         if after.over:
-            told.append(GameEnded(seat=CHANCE, winners=after.standings().winners))
+            winners = after.standings().winners if others else ()  # alone nobody wins (CI-WIN-3)
+            told.append(GameEnded(seat=CHANCE, winners=winners))
     return told
 
 

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from faubourg.engine import CHANCE, Impossible, Move, Refusal, Seat, chance_refusal
 from faubourg.games.cites.city import City
 from faubourg.games.cites.moves import Cover, Decline, Draw, Jump, PlaceTile, PlaceTourist, Skip, Walk
+from faubourg.games.cites.phases import EXTRA_ROUND, TILE
 from faubourg.games.cites.tiles import ROTATIONS
 
 if TYPE_CHECKING:
     from faubourg.games.cites.state import CitesState
-
-EXTRA_ROUND = 14
 
 
 def why_not(state: CitesState, seat: Seat, move: Move) -> Refusal | None:
@@ -36,20 +35,21 @@ def why_not(state: CitesState, seat: Seat, move: Move) -> Refusal | None:
 
 
 def _owes_tile(state: CitesState, seat: Seat) -> bool:
-    return seat in state.deciders and state.stages[seat] == 0
+    return seat in state.deciders and state.stages[seat] == TILE
 
 
 def _tile(state: CitesState, seat: Seat, move: PlaceTile) -> Refusal | None:
     city = state.cities[seat]
     named = {"tile": move.tile, "due": ", ".join(map(str, state.tiles_due(seat)))}
-    if not _owes_tile(state, seat):
+    owes = _owes_tile(state, seat)
+    if not owes:
         if state.round and state.drawn[-1] == move.tile:
             return Refusal("CI-ROUND-1")
     elif state.round == EXTRA_ROUND:
         return Refusal("CI-VAR-3" if state.options["free_shape"] else "CI-VAR-8")
     if any(placed.tile == move.tile for placed in city.laid):
         return Refusal("CI-TILE-6", named)
-    if move.tile not in state.tiles_due(seat):
+    if not owes or move.tile not in state.tiles_due(seat):
         return Refusal("CI-DRAW-1" if state.round else "CI-SETUP-4", named)
     if move.rot not in ROTATIONS:
         return Refusal("CI-TILE-4", {"rot": move.rot})
@@ -65,8 +65,8 @@ def _position(state: CitesState, city: City, row: int, col: int) -> Refusal | No
         return Refusal("CI-TILE-3")
     if not state.round:
         return Refusal("CI-SETUP-6" if bit & grid.sides(city.positions) else "CI-SETUP-5")
-    if bit & grid.around(city.positions):
-        return Refusal("CI-TILE-5")
+    if any(max(abs(row - placed.row), abs(col - placed.col)) == 1 for placed in city.laid):
+        return Refusal("CI-TILE-5")  # asked of the tiles: a place too far off may lie beyond the lattice
     return Refusal("CI-VAR-4" if state.options["free_shape"] else "CI-TILE-1")
 
 
@@ -74,7 +74,7 @@ def _cover(state: CitesState, seat: Seat, move: Cover | Decline) -> Refusal | No
     if not state.options["one_more"] or state.round < EXTRA_ROUND:
         return Refusal("CI-VAR-7" if isinstance(move, Cover) else "CI-ROUND-5")
     if not _owes_tile(state, seat):
-        return Refusal("CI-TILE-3" if isinstance(move, Cover) else "CI-ROUND-1")
+        return Refusal("CI-TILE-3" if isinstance(move, Cover) and state.cities[seat].cover else "CI-ROUND-1")
     if isinstance(move, Decline):
         return None
     if move.tile != state.drawn[-1]:

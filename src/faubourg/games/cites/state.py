@@ -11,18 +11,16 @@ from faubourg.engine import (
     NO_MOVES,
     Event,
     Move,
-    Moves,
     MoveSet,
     Options,
     Refusal,
     Seat,
     Standings,
     State,
-    each_bit,
     ranked,
 )
 from faubourg.games.cites import narration, refusals
-from faubourg.games.cites.city import City
+from faubourg.games.cites.city import NOWHERE, City
 from faubourg.games.cites.lattice import Lattice, lattice
 from faubourg.games.cites.moves import (
     TOURISTS,
@@ -33,21 +31,17 @@ from faubourg.games.cites.moves import (
     Jump,
     PlaceTile,
     PlaceTourist,
-    Skip,
     TileMoves,
+    TouristGroup,
+    TouristMoves,
     Walk,
 )
+from faubourg.games.cites.phases import DONE, EXTRA_ROUND, ROUNDS, START_TILES, TILE, TOURIST
 from faubourg.games.cites.scoring import score
 from faubourg.games.cites.tiles import NUMBERS
 from faubourg.games.cites.view import CitesView, view
 
-START_TILES = 3
-ROUNDS = 13
-EXTRA_ROUND = 14
-"""The round of the 17th tile (CI-VAR-7)."""
-
-TILE, TOURIST, DONE = range(3)
-"""What a seat still owes in the running round: its tile, its tourist action, nothing."""
+_DRAWS = [(Draw(tile), 1) for tile in NUMBERS]
 
 
 class CitesState(State):
@@ -106,7 +100,7 @@ class CitesState(State):
             return NO_MOVES
         city = self.cities[seat]
         if self.stages[seat] == TOURIST:
-            return Moves(self.tourist_moves(seat))
+            return TouristMoves(self.lattice, self.tourist_groups(city))
         if self.round == EXTRA_ROUND:
             return CoverMoves(self.lattice, self.drawn[-1], self.coverable(city))
         tiles = self.tiles_due(seat)
@@ -139,30 +133,27 @@ class CitesState(State):
             return sum(1 << self.lattice.cell(2 * p.row, 2 * p.col) for p in city.laid)
         return squares
 
-    def tourist_moves(self, seat: Seat) -> list[Move]:
-        """Skip, place, jump and walk (CI-TOURIST-1 to CI-TOURIST-6, CI-VAR-2)."""
-        city = self.cities[seat]
-        grid = self.lattice
-        free = (city.cells & ~city.water) & ~city.occupied
-        targets = [grid.cell_at(bit) for bit in each_bit(city.last & free)]
-        moves: list[Move] = [Skip()]
-        if city.stock:
-            moves += [PlaceTourist(row, col) for row, col in targets]
+    def tourist_groups(self, city: City) -> list[TouristGroup]:
+        """Where tourists may be placed, jump and walk (CI-TOURIST-1 to CI-TOURIST-6, CI-VAR-2)."""
+        free = (city.attractions | city.parks | city.terraces) & ~city.occupied
+        targets = city.last & free
+        groups: list[TouristGroup] = []
+        if NOWHERE in city.tourists:
+            groups.append((None, 0, targets))
         jumping = not self.options["no_jump"]
         for number, cell in enumerate(city.tourists, 1):
-            if cell < 0:
-                continue
-            if jumping:
-                moves += [Jump(number, row, col) for row, col in targets]
-            for bit in each_bit(grid.ring(cell) & free):
-                moves.append(Walk(number, *grid.cell_at(bit)))
-        return moves
+            if cell >= 0:
+                if jumping:
+                    groups.append((Jump, number, targets))
+                groups.append((Walk, number, self.lattice.ring(cell) & free))
+        return groups
 
     def outcomes(self) -> Sequence[tuple[Move, int]]:
         """The tiles not drawn yet, all equally likely; eight of them are never drawn (CI-SETUP-2)."""
         if self.deciders != (CHANCE,):
             return ()
-        return [(Draw(tile), 1) for tile in NUMBERS if tile not in self.drawn]
+        drawn = self.drawn
+        return [outcome for outcome in _DRAWS if outcome[0].tile not in drawn]
 
     def why_not(self, seat: Seat, move: Move) -> Refusal | None:
         return refusals.why_not(self, seat, move)

@@ -1,0 +1,138 @@
+"""CI-TOURIST: placing, jumping, walking, or nothing; and CI-EX-10."""
+
+from __future__ import annotations
+
+import pytest
+
+from faubourg.games.cites.moves import Jump, PlaceTourist, Skip, Walk
+from tests.rules.cites.boards import Log, after, data, position, refusal, refused, replayed, visiting, where
+
+TWO = """
+A W P T
+P A W T
+"""
+WALK = data("walk.grid")
+
+
+@pytest.mark.rule("CI-TOURIST-1")
+def test_the_choice_is_one_of_skip_place_jump_and_walk() -> None:
+    kinds = {type(move) for move in visiting(TWO, (0, 0), last=(0, 1)).legal(0)}
+    assert kinds == {Skip, PlaceTourist, Jump, Walk}
+
+
+@pytest.mark.rule("CI-TOURIST-1")
+@pytest.mark.parametrize("first", ["skip", "place on 0,2", "jump t1 to 0,2", "walk t1 to 1,1"])
+@pytest.mark.parametrize("second", ["skip", "place on 0,3", "jump t1 to 0,3", "walk t1 to 1,0"])
+def test_one_action_a_round_and_no_second_one(first: str, second: str) -> None:
+    state = visiting(TWO, (0, 0), last=(0, 1))
+    after(state, first)
+    assert refusal(state, second) == "CI-TOURIST-1"
+
+
+@pytest.mark.rule("CI-TOURIST-1")
+def test_doing_nothing_moves_nobody() -> None:
+    assert where(after(visiting(TWO, (0, 0), last=(0, 1)), "skip")) == [(0, 0)]
+
+
+@pytest.mark.rule("CI-TOURIST-2")
+def test_place_goes_to_a_cell_of_the_last_tile() -> None:
+    state = visiting(TWO, last=(0, 1))
+    assert [str(m) for m in state.legal(0)] == ["skip", "place on 0,2", "place on 0,3", "place on 1,3"]
+    assert refusal(state, "place on 0,0") == "CI-TOURIST-2"
+    assert refusal(state, "place on 9,9") == "CI-TOURIST-2"
+    assert where(after(state, "place on 1,3")) == [(1, 3)]
+
+
+@pytest.mark.rule("CI-TOURIST-3")
+def test_jump_goes_from_anywhere_to_the_last_tile() -> None:
+    state = visiting(WALK, (0, 0), (3, 3), last=(0, 1))
+    jumps = {(m.tourist, m.row, m.col) for m in state.legal(0) if isinstance(m, Jump)}
+    assert jumps == {(t, r, c) for t in (1, 2) for r, c in ((0, 2), (0, 3), (1, 3))}
+    assert refusal(state, "jump t1 to 2,2") == "CI-TOURIST-3"
+    assert refusal(state, "jump t1 to -5,40") == "CI-TOURIST-3"
+    assert where(after(state, "jump t2 to 0,3")) == [(0, 0), (0, 3)]
+
+
+@pytest.mark.rule("CI-TOURIST-3", "CI-TOURIST-4")
+@pytest.mark.parametrize("tourist", [2, 7, 0, 8, 99])
+def test_only_own_tourists_in_the_city_jump_or_walk(tourist: int) -> None:
+    state = visiting(TWO, (0, 0), last=(0, 1))
+    assert refusal(state, f"jump t{tourist} to 0,2") == "CI-TOURIST-3"
+    assert refusal(state, f"walk t{tourist} to 1,1") == "CI-TOURIST-4"
+
+
+@pytest.mark.rule("CI-TOURIST-4", "CI-TOURIST-5", "CI-TOURIST-6")
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("walk t2 to 2,2", None),
+        ("walk t2 to 2,1", None),
+        ("walk t2 to 0,2", None),
+        ("walk t2 to 1,0", None),
+        ("walk t2 to 0,0", "CI-TOURIST-6"),
+        ("walk t2 to 0,1", "CI-TOURIST-5"),
+        ("walk t2 to 1,2", "CI-TOURIST-5"),
+        ("walk t2 to 2,0", "CI-TOURIST-5"),
+        ("walk t2 to 3,3", "CI-TOURIST-4"),
+        ("walk t2 to 1,1", "CI-TOURIST-4"),
+        ("walk t1 to -1,0", "CI-TOURIST-4"),
+        ("walk t1 to 1,0", None),
+    ],
+)
+def test_example_10c_walking_one_cell(text: str, rule: str | None) -> None:
+    assert refusal(visiting(WALK, (0, 0), (1, 1), last=(1, 1)), text) == rule
+
+
+@pytest.mark.rule("CI-TOURIST-4")
+def test_walk_reaches_the_eight_cells_around_across_tiles() -> None:
+    park = "\n".join(["P P P P"] * 4)
+    state = visiting(park, (1, 1), last=(1, 1))
+    walks = {(m.row, m.col) for m in state.legal(0) if isinstance(m, Walk)}
+    assert walks == {(r, c) for r in range(3) for c in range(3)} - {(1, 1)}
+    assert where(after(state, "walk t1 to 2,2")) == [(2, 2)]
+
+
+@pytest.mark.rule("CI-TOURIST-2", "CI-TOURIST-3", "CI-TOURIST-4")
+def test_example_10_place_and_jump_in_the_log_and_moving_with_a_stock_left() -> None:
+    log = Log.read("e2e")
+    place = "place on {},{}".format(*log.cell(1, 6))
+    jump = "jump t4 to {},{}".format(*log.cell(6, 2))
+    assert (log.rounds[2][1], log.rounds[7][1]) == (place, jump)
+    state = position(replayed("e2e", stop=jump))
+    assert state.cities[0].stock == 3
+    assert refusal(state, jump) is None
+    assert refusal(state, "jump t4 to {},{}".format(*log.cell(6, 3))) is None
+
+
+@pytest.mark.rule("CI-TOURIST-5")
+@pytest.mark.parametrize("text", ["place on 1,2", "jump t1 to 1,2", "walk t1 to 0,1"])
+def test_nobody_goes_into_the_water(text: str) -> None:
+    assert refusal(visiting(TWO, (0, 0), last=(0, 1)), text) == "CI-TOURIST-5"
+
+
+@pytest.mark.rule("CI-TOURIST-6")
+@pytest.mark.parametrize("text", ["place on 0,2", "jump t1 to 0,2", "walk t3 to 0,2"])
+def test_a_cell_holds_one_tourist(text: str) -> None:
+    # As in round 14 of oneMore after declining: the last tile may already have its tourist.
+    assert refusal(visiting(TWO, (0, 0), (0, 2), (1, 1), last=(0, 1)), text) == "CI-TOURIST-6"
+
+
+@pytest.mark.rule("CI-TOURIST-7")
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("cell", ["0,0", "0,1", "1,0"], ids=["attraction", "park", "terrace"])
+def test_attraction_park_and_terrace_are_open_at_every_level(level: int, cell: str) -> None:
+    assert refusal(visiting("A P\nT W", level=level), f"place on {cell}") is None
+
+
+@pytest.mark.rule("CI-TOURIST-8")
+def test_there_are_seven_tourists_and_no_eighth() -> None:
+    seven = [(r, c) for r in (2, 3) for c in range(4)][:7]
+    park = "\n".join(["P P P P"] * 4)
+    assert where(after(visiting(park, *seven[:6]), "place on 0,0"))[6] == (0, 0)
+    assert refusal(visiting(park, *seven), "place on 0,0") == "CI-TOURIST-8"
+    assert not any(isinstance(m, PlaceTourist) for m in visiting(park, *seven).legal(0))
+
+
+@pytest.mark.rule("CI-TOURIST-8")
+def test_no_tourist_returns_to_the_stock() -> None:
+    assert refused(replayed("e2e", stop=Log.read("e2e").rounds[7][1]), "return t1") == "CI-TOURIST-8"
