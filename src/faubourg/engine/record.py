@@ -133,10 +133,10 @@ class Record(msgspec.Struct, frozen=True):
         text = text.replace("\r\n", "\n")
         if _NOT_TEXT.search(text.replace("\n", "")):
             raise BadRecord("a record is plain text without control characters")
+        if text.partition("\n")[0] != MAGIC:
+            raise BadRecord(f"the first line is not {MAGIC!r}", 1)
         body, found, check = text.rpartition("check: ")
         lines = body.split("\n")
-        if lines[0] != MAGIC:
-            raise BadRecord(f"the first line is not {MAGIC!r}", 1)
         if not found or lines.pop() != "":
             raise BadRecord("the check line at the end is missing: the record is truncated")
         if check.strip() != _check(body):

@@ -1,0 +1,76 @@
+"""What the endpoints share: the parts of a running server, made and ended together."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from faubourg.server.notices import Notices
+from faubourg.server.settings import Settings
+from faubourg.server.store import Store
+from faubourg.server.tables import Tables
+from faubourg.server.thinkers import Think, Thinkers, think
+
+_TICK_SECONDS = 15
+"""How often bots are asked again (another process may have died) and presence is told again."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """The parts of a running server."""
+
+    settings: Settings
+    store: Store
+    tables: Tables
+    thinkers: Thinkers
+    notices: Notices
+
+
+@asynccontextmanager
+async def running(settings: Settings, thinking: Think = think) -> AsyncIterator[Services]:
+    """Start the parts, and stop them at the end."""
+    process = secrets.token_hex(6)
+    store = Store(settings.database, process)
+    await store.start()
+    tables = Tables(store, settings.live_tables)
+    thinkers = Thinkers(tables, settings.bot_workers, settings.bot_seconds, thinking)
+    tables.on_touch = thinkers.consider
+    notices = Notices(store, tables, process)
+    await notices.start()
+    if settings.warm_bots:
+        thinkers.warm()
+    services = Services(settings, store, tables, thinkers, notices)
+    ticking = asyncio.create_task(_tick(services))
+    try:
+        yield services
+    finally:
+        ticking.cancel()
+        await asyncio.gather(ticking, return_exceptions=True)
+        await notices.stop()
+        await thinkers.stop()
+        await store.stop()
+
+
+async def _tick(services: Services) -> None:
+    while True:
+        await asyncio.sleep(_TICK_SECONDS)
+        for table in services.tables.live():
+            if table.viewers and table.loaded and not table.lock.locked():
+                services.thinkers.consider(table)
+                services.notices.announce(table)
+                table.broadcast()
+
+
+def services_of(request: Request) -> Services:
+    """The parts that serve this request."""
+    services: Services = request.app.state.services
+    return services
+
+
+Parts = Annotated[Services, Depends(services_of)]

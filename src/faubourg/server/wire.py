@@ -1,0 +1,307 @@
+"""What clients get: the shapes of all answers. Views and game data are free-form, each game has its own."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+OptionValue = bool | int | str
+
+
+class Wire(BaseModel):
+    """An answer."""
+
+    model_config = ConfigDict(frozen=True, from_attributes=True)
+
+
+class OpenWire(Wire):
+    """An answer whose game adds fields of its own."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class Words(Wire):
+    """One phrase in both languages."""
+
+    fr: str
+    en: str
+
+
+class ProblemOut(Wire):
+    """RFC 9457, with the rule of the game where a rule is the reason."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    message: Words
+    rule: str | None = None
+    params: dict[str, Any] | None = None
+
+
+# ---------------------------------------------------------------------- the catalogue
+
+
+class ChoiceOut(Wire):
+    """One value of an option."""
+
+    value: OptionValue
+    title: Words
+    help: Words | None
+
+
+class OptionOut(Wire):
+    """A setting of a game."""
+
+    key: str
+    title: Words
+    help: Words | None
+    default: OptionValue
+    expert: bool
+    rule: str
+    choices: list[ChoiceOut]
+
+
+class RuleSetOut(Wire):
+    """A named combination of options."""
+
+    key: str
+    title: Words
+    options: dict[str, OptionValue]
+
+
+class BotOut(Wire):
+    """A level people can play against."""
+
+    level: str
+    title: Words
+    description: Words
+
+
+class GameOut(Wire):
+    """A game in the catalogue."""
+
+    id: str
+    title: Words
+    tagline: Words
+    designer: str
+    year: int
+    rules_version: int
+    min_seats: int
+    table_seats: int
+    minutes: int
+    simultaneous: bool
+    options: list[OptionOut]
+    rule_sets: list[RuleSetOut]
+    bots: list[BotOut]
+
+
+class GamePageOut(GameOut):
+    """A game with what a page needs to draw it and to speak of it."""
+
+    data: dict[str, Any]
+    texts: dict[str, Words]
+
+
+class RuleOut(Wire):
+    """A rule of the ledger; `no` is what a person reads when it refuses a move."""
+
+    id: str
+    fr: str
+    en: str
+    mode: str
+    source: str
+    no: Words | None
+
+
+class RuleGroupOut(Wire):
+    """A chapter of the rulebook."""
+
+    key: str
+    title: Words
+    note: Words | None
+    rules: list[RuleOut]
+
+
+class RulebookOut(Wire):
+    """All rules of a game."""
+
+    complete: bool
+    groups: list[RuleGroupOut]
+
+
+# ---------------------------------------------------------------------- tables
+
+
+class SeatOut(Wire):
+    """A place at the table."""
+
+    seat: int
+    name: str
+    kind: Literal["human", "bot", "open"]
+    level: str | None
+    mine: bool
+    online: bool
+
+
+class PartOut(Wire):
+    """One summand of a score."""
+
+    key: str
+    points: float
+    rule: str
+    params: dict[str, Any]
+    marks: list[int | str]
+
+
+class ScoreOut(Wire):
+    """What one seat has."""
+
+    seat: int
+    total: float
+    parts: list[PartOut]
+    tiebreak: list[float]
+    rank: int
+
+
+class StandingsOut(Wire):
+    """Running or final scores."""
+
+    scores: list[ScoreOut]
+    over: bool
+    reason: str | None
+    rule: str | None
+
+
+class MoveOut(OpenWire):
+    """A legal move: its text and its fields."""
+
+    text: str
+    type: str
+
+
+class EventOut(OpenWire):
+    """Something that happened, as far as the viewer may know."""
+
+    moment: int
+    seat: int
+    type: str
+
+
+class UndoRequestOut(Wire):
+    """Somebody asks to take back; the seats in `waiting` have not answered."""
+
+    seat: int
+    agreed: list[int]
+    waiting: list[int]
+
+
+class TableOut(Wire):
+    """A table as one viewer sees it."""
+
+    table: str
+    game: str
+    options: dict[str, OptionValue]
+    rule_title: Words | None
+    seats: list[SeatOut]
+    viewer: int | None
+    mine: list[int]
+    version: int
+    moment: int
+    view: dict[str, Any]
+    deciders: list[int]
+    legal: list[MoveOut] | None
+    standings: StandingsOut
+    can_undo: bool
+    undo_request: UndoRequestOut | None
+    log: list[EventOut]
+    over: bool
+    commitment: str | None
+    seed: str | None
+    thinking: list[int]
+
+
+class ReplayOut(Wire):
+    """A table as it was at a moment, 0 to `moments`."""
+
+    moment: int
+    moments: int
+    table: TableOut
+
+
+class MyTableOut(Wire):
+    """A table at which I have a seat; `updated` is when something happened that everybody could notice."""
+
+    table: str
+    game: str
+    title: Words
+    seats: list[SeatOut]
+    over: bool
+    mine: list[int]
+    my_turn: bool
+    updated: str
+
+
+class OpenedOut(Wire):
+    """A new table and, shown this once, the invitations to its open seats."""
+
+    table: str
+    invitations: dict[str, str]
+
+
+class JoinedOut(Wire):
+    """The seat that was taken."""
+
+    seat: int
+
+
+class PreviewOut(Wire):
+    """The scores before and after a move, from what the seat knows."""
+
+    before: ScoreOut
+    after: ScoreOut
+    standings_before: StandingsOut
+    standings_after: StandingsOut
+
+
+class WhyOut(Wire):
+    """Whether a move is legal, and if not, which rule forbids it."""
+
+    legal: bool
+    rule: str | None = None
+    message: Words | None = None
+    params: dict[str, Any] | None = None
+
+
+class EntryOut(Wire):
+    """A line of a record."""
+
+    seat: int
+    move: str
+    forced: bool = False
+
+
+class HeaderOut(Wire):
+    """What was agreed before the first move."""
+
+    game: str
+    rules: int
+    options: dict[str, OptionValue]
+    seats: list[str]
+    commitment: str | None
+
+
+class RecordOut(Wire):
+    """A record in its JSON form."""
+
+    header: HeaderOut
+    entries: list[EntryOut]
+    seed: str | None
+
+
+class HealthOut(Wire):
+    """The server and its database answer."""
+
+    status: Literal["ok"]
+    version: str

@@ -1,0 +1,110 @@
+"""CY-BUY: prices, limits and stock."""
+
+from __future__ import annotations
+
+import pytest
+
+from faubourg.games.city.events import Purchase, PurchaseAgain
+from tests.rules.city.tables import A, B, do, refused, shopping, shops_of
+
+
+@pytest.mark.rule("CY-BUY-1", "CY-BUY-2", "CY-BUY-3")
+def test_ex_14_a_large_shop_then_a_small_one() -> None:
+    state = shopping({A: "P01 P02 P03 P05"}, points=(8, 0))
+    do(state, "buy L00")
+    assert (state.points[A], state.stock[A]) == (3, 7)
+    do(state, "buy P06")
+    assert (state.points[A], state.stock[A]) == (0, 6)
+    assert shops_of(state, A) == dict.fromkeys(("L00", "P01", "P02", "P03", "P05", "P06"), 1)
+
+
+@pytest.mark.rule("CY-BUY-1")
+def test_any_number_in_any_order_as_long_as_points_suffice() -> None:
+    state = shopping({A: "P01"}, points=(12, 0))
+    do(state, "expand P01 by 2", "buy P02", "buy P03", "expand P02 by 1")
+    assert state.points[A] == 0
+    assert shops_of(state, A) == {"P01": 3, "P02": 2, "P03": 1}
+    refused(shopping({A: "P01"}, points=(2, 0)), A, "buy P02", "CY-BUY-1")
+    refused(shopping({A: "P01"}, points=(3, 0)), A, "expand P01 by 2", "CY-BUY-1")
+
+
+@pytest.mark.rule("CY-BUY-2")
+@pytest.mark.parametrize(("shop", "price"), [("P02", 3), ("CN1", 3), ("L00", 5)])
+def test_prices(shop: str, price: int) -> None:
+    state = shopping(points=(price, 0))
+    do(state, f"buy {shop}")
+    assert state.points[A] == 0
+    refused(shopping(points=(price - 1, 0)), A, f"buy {shop}", "CY-BUY-1")
+
+
+@pytest.mark.rule("CY-BUY-3")
+def test_one_large_shop_a_turn_but_expanding_large_ones_is_free() -> None:
+    state = shopping({A: "L04"}, points=(30, 0))
+    do(state, "buy L00")
+    refused(state, A, "buy L08", "CY-BUY-3")
+    do(state, "expand L00 by 1", "expand L04 by 2")
+    assert state.points[A] == 30 - 5 - 3 - 6
+
+
+@pytest.mark.rule("CY-BUY-3")
+def test_the_next_turn_allows_another_large_shop() -> None:
+    state = shopping({A: "P01"}, "black O16 O17", points=(10, 0))
+    do(state, "buy L00", "end turn")
+    do(state, "roll 1", "move black to O17 nose O18", "end turn")
+    do(state, "roll 2", "move black to O19 nose O20", "buy L08")
+    assert shops_of(state, A) == {"L00": 1, "P01": 1, "L08": 1}
+
+
+@pytest.mark.rule("CY-BUY-4")
+def test_only_shops_without_tokens_are_for_sale() -> None:
+    state = shopping({A: "P01", B: "P02"}, points=(30, 0))
+    refused(state, A, "buy P01", "CY-BUY-4")
+    refused(state, A, "buy P02", "CY-BUY-4")
+
+
+@pytest.mark.rule("CY-BUY-5")
+@pytest.mark.parametrize(("shop", "price"), [("L00", 12), ("P01", 8)])
+def test_ex_15_from_one_token_to_five(shop: str, price: int) -> None:
+    state = shopping({A: shop}, points=(20, 0))
+    refused(state, A, f"expand {shop} by 5", "CY-BUY-5")
+    do(state, f"expand {shop} by 4")
+    assert state.points[A] == 20 - price
+    assert shops_of(state, A) == {shop: 5}
+    refused(state, A, f"expand {shop} by 1", "CY-BUY-5")
+
+
+@pytest.mark.rule("CY-BUY-5")
+def test_a_shop_bought_this_turn_may_be_expanded_at_once() -> None:
+    state = shopping(points=(11, 0))
+    do(state, "buy P02", "expand P02 by 4")
+    assert (shops_of(state, A), state.points[A]) == ({"P02": 5}, 0)
+
+
+@pytest.mark.rule("CY-BUY-6")
+def test_twelve_tokens_in_all() -> None:
+    state = shopping({A: "P01:5 P02:5"}, points=(30, 0))
+    refused(state, A, "expand L00 by 1", "CY-BUY-5")
+    do(state, "buy P03")
+    refused(state, A, "expand P03 by 2", "CY-BUY-6")
+    do(state, "expand P03 by 1")
+    assert state.stock[A] == 0
+    refused(state, A, "buy P05", "CY-BUY-6")
+    assert [str(move) for move in state.legal(A)] == ["end turn"]
+
+
+@pytest.mark.rule("CY-BUY-7")
+def test_buying_and_expanding_wake_no_pawn() -> None:
+    state = shopping({A: "P02"}, "black O01 O02, blue1 O02 O03, blue2 O00 O01", points=(10, 0))
+    told = do(state, "buy P01", "expand P02 by 1", "buy L00")
+    assert state.points[A] == 0
+    assert not [e for e in told if isinstance(e, Purchase)]
+    told = do(state, "end turn")
+    assert state.points[A] == 2
+    assert [e.shop for e in told if isinstance(e, PurchaseAgain)] == ["L00"]
+
+
+@pytest.mark.rule("CY-BUY-8")
+@pytest.mark.parametrize("text", ["sell P01", "take back P01"])
+def test_tokens_do_not_come_back(text: str) -> None:
+    refused(shopping({A: "P01:3 P02 P03 P05 P06"}, points=(30, 0)), A, text, "CY-BUY-8")
+    assert not [m for m in shopping({A: "P01:3"}, points=(30, 0)).legal(A) if str(m).startswith("sell")]

@@ -1,0 +1,165 @@
+"""The plaza and the box against the ledger's maps and tables, and what is checked when they are loaded."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from faubourg.engine import FaubourgError
+from faubourg.games.city import plaza
+from faubourg.games.city.components import BOX, FACES
+from faubourg.games.city.game import GAME
+from faubourg.games.city.plaza import PLAZA, Plaza, Shop, Space
+from tests.rules.city.tables import data
+
+SPACES = {space.id: space for space in PLAZA.space}
+SHOPS = {shop.id: shop for shop in PLAZA.shop}
+DOORS = {shop.entrance: shop for shop in PLAZA.shop}
+
+
+def drawn(name: str) -> dict[tuple[int, int], str]:
+    """The words of a map by column and row; a street space of the map lies every four characters or more."""
+    rows = data(name).splitlines()
+    columns = [found.start() for found in re.finditer(r"\S+", rows[0])]
+    found = {}
+    for y, row in enumerate(rows):
+        for word in re.finditer(r"\S+", row):
+            x = min(range(len(columns)), key=lambda at: abs(columns[at] - word.start()))
+            found[x, y] = word[0]
+    return found
+
+
+def test_the_map_of_spaces() -> None:
+    assert {space.at: space.id for space in PLAZA.space} == drawn("spaces")
+
+
+def test_the_map_of_kinds() -> None:
+    def letter(space: Space) -> str:
+        crossing = len(space.neighbours) > 2
+        return ("rR" if space.colour == "red" else "gX")[crossing]
+
+    kinds = {at: kind for at, kind in drawn("kinds").items() if kind != "."}
+    assert {space.at: letter(space) for space in PLAZA.space} == kinds
+
+
+def test_the_map_of_shops() -> None:
+    shops = {space.at: DOORS[space.id].id if space.id in DOORS else "x" for space in PLAZA.space}
+    assert shops == drawn("shops")
+
+
+def test_the_table_of_spaces() -> None:
+    lines = [
+        f"{s.id} ({s.at[0]},{s.at[1]}) {s.colour} {'cross' if len(s.neighbours) > 2 else '-'} "
+        f"{DOORS[s.id].id if s.id in DOORS else '-'} nb {' '.join(s.neighbours)}"
+        for s in PLAZA.space
+    ]
+    assert lines == [" ".join(line.split()) for line in data("space-list").splitlines()]
+
+
+def test_the_table_of_shops() -> None:
+    lines = [
+        f"{s.id} {s.kind} entrance {s.entrance} {SPACES[s.entrance].colour} block {s.block} "
+        f"contiguous {' '.join(s.contiguous)}"
+        for s in PLAZA.shop
+    ]
+    assert lines == [" ".join(line.split()) for line in data("shop-list").splitlines()]
+
+
+def test_counts() -> None:
+    degrees = [len(space.neighbours) for space in PLAZA.space]
+    assert [degrees.count(n) for n in (2, 3, 4)] == [34, 4, 1]
+    assert [sum(shop.kind == kind for shop in PLAZA.shop) for kind in ("small", "large")] == [28, 8]
+    assert {s.id for s in PLAZA.space} - set(DOORS) == {"C0", "W2", "E2"}
+
+
+def test_the_half_turn_maps_everything_onto_itself() -> None:
+    def turned(space: str) -> str:
+        x, y = SPACES[space].at
+        return next(s.id for s in PLAZA.space if s.at == (8 - x, 6 - y))
+
+    image = {shop.id: DOORS[turned(shop.entrance)].id for shop in PLAZA.shop}
+    blocks = {"ring": "ring", "NW": "SE", "SE": "NW", "NE": "SW", "SW": "NE"}
+    for space in PLAZA.space:
+        other = SPACES[turned(space.id)]
+        assert space.colour == other.colour
+        assert {turned(n) for n in space.neighbours} == set(other.neighbours)
+    for shop in PLAZA.shop:
+        other_shop = SHOPS[image[shop.id]]
+        assert (shop.kind, blocks[shop.block]) == (other_shop.kind, other_shop.block)
+        assert {image[n] for n in shop.contiguous} == set(other_shop.contiguous)
+
+
+@pytest.mark.parametrize("mirror", [lambda x, y: (8 - x, y), lambda x, y: (x, 6 - y)])
+def test_mirrorings_keep_spaces_kinds_and_entrances(mirror: object) -> None:
+    assert callable(mirror)
+    by_place = {space.at: space for space in PLAZA.space}
+    for space in PLAZA.space:
+        other = by_place[mirror(*space.at)]
+        assert space.colour == other.colour
+        assert len(space.neighbours) == len(other.neighbours)
+        assert (space.id in DOORS) == (other.id in DOORS)
+
+
+def test_the_shortest_loop_is_longer_than_any_roll() -> None:
+    turns = plaza.Turns()
+    for start in range(len(plaza.STANCES)):
+        for steps in range(1, 6):
+            assert all(plaza.BIT[path[-1]] != plaza.BIT[start] for path in plaza.paths(start, steps, turns))
+
+
+def test_faces_as_printed_and_marks_of_status() -> None:
+    assert FACES == ("1", "2", "3", "4", "5", "1/3")
+    assert GAME.data["faces"] == list(FACES)
+    assert {space["status"] for space in GAME.data["plaza"]["space"]} == {"sourced", "reconstructed"}
+    assert {shop.status for shop in PLAZA.shop if shop.kind == "large"} == {"sourced"}
+    assert {shop.status for shop in PLAZA.shop if shop.kind == "small"} == {"reconstructed"}
+    assert BOX.track.status == "reconstructed"
+    assert BOX.die.status == "sourced"
+    assert msgspec.json.encode(GAME.data)
+
+
+def _spoilt(**changes: object) -> None:
+    """Check a plaza whose first space or shop is changed as told."""
+    spaces, shops = dict(SPACES), dict(SHOPS)
+    for key, value in changes.items():
+        kind, _, field = key.partition("_")
+        if kind == "space":
+            spaces["O00"] = msgspec.structs.replace(SPACES["O00"], **{field: value})
+        else:
+            shops["L00"] = msgspec.structs.replace(SHOPS["L00"], **{field: value})
+    plaza._check_spaces(spaces)
+    plaza._check_shops(spaces, shops, len(PLAZA.shop))
+
+
+def test_a_right_plaza_passes_the_check() -> None:
+    _spoilt()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"space_colour": "grey"},
+        {"space_neighbours": ("O01",)},
+        {"space_neighbours": ("O01", "O14")},
+        {"space_at": (2, 2)},
+        {"shop_kind": "small"},
+        {"shop_entrance": "O01"},
+        {"shop_contiguous": ("P02",)},
+        {"shop_contiguous": ("CN1",)},
+        {"shop_block": "NW"},
+    ],
+)
+def test_a_spoilt_plaza_is_noticed_on_load(changes: dict[str, object]) -> None:
+    with pytest.raises(FaubourgError):
+        _spoilt(**changes)
+
+
+def test_unknown_fields_are_noticed_on_load() -> None:
+    raw = msgspec.to_builtins(PLAZA)
+    raw["shop"][0]["colour"] = "red"
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(raw, Plaza)
+    assert msgspec.convert(msgspec.to_builtins(PLAZA), Plaza) == PLAZA
+    assert isinstance(PLAZA.shop[0], Shop)

@@ -1,0 +1,126 @@
+"""What a page gets: view, standings, previews, events, data; and that City keeps no secrets."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import msgspec
+import pytest
+
+from faubourg.engine import ALL, Part
+from faubourg.games.city.game import GAME
+from faubourg.games.city.moves import SPACE_OF_MOVES
+from faubourg.games.city.state import CityState
+from tests.rules.city.tables import A, B, do, shopping, start, table
+from tests.rules.city.test_advanced import SIX, robbed
+
+
+def test_everybody_sees_the_same() -> None:
+    state = table("blue1 O27 O00", {A: "P02", B: "P05"}, points=(3, 4), die="3")
+    seen = {msgspec.json.encode(state.view(viewer)) for viewer in (None, A, B, ALL)}
+    assert len(seen) == 1
+    again = state.resample(B, Random(1))
+    assert msgspec.json.encode(again.view(A)) in seen
+    do(again, "move blue1 to O02 nose O03")
+    assert msgspec.json.encode(state.view(A)) in seen
+
+
+@pytest.mark.rule("CY-ACT-2", "CY-CHAIN-2")
+def test_routes_tell_the_way_and_what_it_pays_to_whom() -> None:
+    shops = {B: "P01 P02:2 P03 L04 P05"}
+    state = table("blue1 O27 O00, thief O25 O26", shops, points=(0, 9), die="3", mode="advanced")
+    routes = {(r.pawn, r.space): r for r in state.view(A).routes}
+    blue = routes["blue1", "O02"]
+    assert blue.path == ("O27", "O00", "O01", "O02")
+    assert blue.action is not None
+    assert (blue.action.shop, blue.action.owner, blue.action.points) == ("P02", B, 5)
+    assert routes["thief", "O00"].action is None
+    assert len(routes) <= len(state.legal(A)) == len(state.view(A).routes)
+
+
+@pytest.mark.rule("CY-RED-1")
+@pytest.mark.parametrize(("timing", "while_buying"), [("end_of_turn", 3), ("step_b", None)])
+def test_repeats_are_announced_before_they_happen(timing: str, while_buying: int | None) -> None:
+    pawns = "black O11 E1, blue1 O16 O17"
+    state = table(pawns, {A: "L11"}, die="1", red_timing=timing)
+    assert [(r.pawn, r.shop, r.points) for r in state.view(B).repeats] == [("black", "L11", 3)]
+    do(state, "move blue1 to O17 nose O18")
+    due = [repeat.points for repeat in state.view(B).repeats]
+    assert due == ([] if while_buying is None else [while_buying])
+
+
+@pytest.mark.rule("CY-SALE-2")
+def test_a_debt_is_shown_with_the_prices() -> None:
+    state = robbed(SIX, 1)
+    assert state.view(None).debt is None
+    do(state, "move thief to O07 nose O08")
+    debt = state.view(None).debt
+    assert debt is not None
+    assert (debt.seat, debt.damage, debt.shop) == (B, 6, "P07")
+    assert debt.prices == {"P07": 2, "L11": 3, "P12": 2, "P13": 2, "P15": 2, "P16": 2}
+    assert state.view(None).phase == "sell"
+
+
+@pytest.mark.rule("CY-CHAIN-1")
+def test_shops_of_a_chain_are_marked() -> None:
+    shops = {A: "P01 P02 P03 L04 P05 P12"}
+    marked = {s.shop for s in table("", shops, mode="advanced").view(None).shops if s.chain}
+    assert marked == {"P01", "P02", "P03", "L04", "P05"}
+    assert not any(shop.chain for shop in table("", shops).view(None).shops)
+
+
+def test_an_empty_plaza_can_be_drawn() -> None:
+    view = start(2).view(None)
+    assert [pawn.space for pawn in view.pawns] == [None] * 7
+    assert (view.phase, view.face, view.round, view.shops) == ("pawns", None, 0, ())
+
+
+def _parts(state: CityState) -> tuple[Part, ...]:
+    return state.standings().scores[A].parts
+
+
+def test_points_have_parts_with_their_shops() -> None:
+    state = shopping({A: "P01"}, "black O00 O01", points=(9, 0))
+    do(state, "buy L00", "expand P01 by 1", "end turn")
+    parts = {part.key: (part.points, " ".join(map(str, part.marks))) for part in _parts(state)}
+    assert parts == {
+        "customers": (9, "L00"),
+        "bought": (-5, "L00"),
+        "expanded": (-2, "P01"),
+        "repeats": (3, "L00"),
+    }
+    assert state.standings().scores[A].total == 9 - 5 - 2 + 3
+
+
+def test_a_preview_shows_both_markers() -> None:
+    state = table("blue1 O27 O00", {B: "P02:2"}, die="3")
+    before, after = state.preview(A, GAME.parse("move blue1 to O02 nose O03"))
+    assert [score.total for score in before.scores] == [0, 0]
+    assert [score.total for score in after.scores] == [0, 4]
+    assert state.points == [0, 0]
+
+
+def test_data_is_plain_and_complete() -> None:
+    data = json.loads(msgspec.json.encode(GAME.data))
+    assert len(data["plaza"]["space"]) == 39
+    assert len(data["plaza"]["shop"]) == 36
+    assert data["box"]["price"]["large"] == {"buy": 5, "expand": 3, "status": "sourced"}
+    assert [pawn["value"] for pawn in data["box"]["pawn"]] == [3, 2, 2, 1, 1, 1, -2]
+
+
+def test_every_pawn_kind_and_block_has_words() -> None:
+    texts = GAME.texts.texts
+    for pawn in GAME.data["box"]["pawn"]:
+        assert f"pawn.{pawn['id']}" in texts
+    for shop in GAME.data["plaza"]["shop"]:
+        assert f"kind.{shop['kind']}" in texts
+        assert f"block.{shop['block']}" in texts
+
+
+def test_the_index_is_small_and_reads_back() -> None:
+    assert len(SPACE_OF_MOVES) == 2 * 7 * 84 + 4 * 36 + 36 * 3 + 2
+    moves = [SPACE_OF_MOVES.move(number) for number in range(len(SPACE_OF_MOVES))]
+    assert len(set(moves)) == len(moves)
+    assert all(SPACE_OF_MOVES.index(move) == number for number, move in enumerate(moves))
+    assert all(GAME.parse(str(move)) == move for move in moves)

@@ -1,0 +1,104 @@
+"""The published API is what the server does: fuzzed against its own OpenAPI document."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis import Case
+from schemathesis.checks import (
+    content_type_conformance,
+    not_a_server_error,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from faubourg.server import Settings, create_app
+from faubourg.server.settings import database_url
+from tests.server.conftest import settings_for
+from tests.server.kit import BOT, LINK, LOCAL, ME, serving
+
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+
+DOCUMENT = create_app(Settings(database="sqlite+aiosqlite://")).openapi()
+SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
+
+
+class World(NamedTuple):
+    """A server with a running table and a finished one, and the browser that owns them."""
+
+    address: str
+    cookie: str
+    tables: tuple[str, ...]
+
+
+async def _inhabit(database: str, ready: threading.Event, done: threading.Event, found: list[World]) -> None:
+    async with serving(settings_for(database)) as site:
+        host = site.browser()
+        running = await host.open(ME, BOT, LINK)
+        finished = await host.open(ME, LOCAL)
+        await host.play_on(finished, [0, 1])
+        found.append(World(site.address, host.http.cookies["faubourg"], (running, finished)))
+        ready.set()
+        await asyncio.to_thread(done.wait)
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    ready, done, found = threading.Event(), threading.Event(), list[World]()
+    database = database_url(str(tmp_path_factory.mktemp("contract") / "faubourg.sqlite3"))
+    thread = threading.Thread(target=lambda: asyncio.run(_inhabit(database, ready, done, found)))
+    thread.start()
+    assert ready.wait(60)
+    yield found[0]
+    done.set()
+    thread.join(30)
+
+
+@SCHEMA.parametrize()
+@settings(
+    max_examples=12,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_whatever_is_sent_the_answer_is_as_published(case: Case[Any], world: World) -> None:
+    case.call_and_validate(base_url=world.address, checks=CHECKS)
+    # Once more where there is something to find: at tables that exist, as one who sits there.
+    for table in world.tables if "table_id" in case.path_parameters else ():
+        case.path_parameters["table_id"] = table
+        answer = case.call(base_url=world.address, cookies={"faubourg": world.cookie})
+        case.validate_response(answer, checks=CHECKS)
+
+
+def test_the_document_names_every_endpoint_and_its_problems() -> None:
+    paths = DOCUMENT["paths"]
+    assert {path.removeprefix("/api/v1") for path in paths} == {
+        "/games",
+        "/games/{game_id}",
+        "/games/{game_id}/rules",
+        "/health",
+        "/me/tables",
+        "/records",
+        "/tables",
+        "/tables/{table_id}",
+        "/tables/{table_id}/fork",
+        "/tables/{table_id}/join",
+        "/tables/{table_id}/moves",
+        "/tables/{table_id}/preview",
+        "/tables/{table_id}/record",
+        "/tables/{table_id}/replay",
+        "/tables/{table_id}/undo",
+        "/tables/{table_id}/undo-requests",
+        "/tables/{table_id}/undo-requests/answer",
+        "/tables/{table_id}/why",
+    }
+    for operations in paths.values():
+        for operation in operations.values():
+            for status, answer in operation["responses"].items():
+                assert status < "400" or set(answer["content"]) == {"application/problem+json"}

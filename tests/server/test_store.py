@@ -1,0 +1,219 @@
+"""Both databases: their shape, what they keep, and who wins when two write at once."""
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from faubourg.engine import Dealer, Entry, FaubourgError, Match
+from faubourg.games import GAMES
+from faubourg.server.problems import Problem
+from faubourg.server.schema import METADATA
+from faubourg.server.settings import Settings, database_url, default_database
+from faubourg.server.store import Conflict, Progress, SeatRow, Store, TableRow, UndoRequest
+from faubourg.server.tables import Tables
+
+TABLE = "a" * 16
+
+
+async def opened(url: str) -> Store:
+    store = Store(url, "test")
+    await store.start()
+    match = Match.new(GAMES["cites"], {}, ["A", "B"], Dealer.from_phrase("store"))
+    seats = (SeatRow(0, "human", "A", owner="f" * 64), SeatRow(1, "open", "…", invitation="e" * 64))
+    assert match.dealer is not None
+    row = TableRow(
+        id=TABLE,
+        game="cites",
+        rules=1,
+        options=match.header.options,
+        seed=match.dealer.seed.hex(),
+        commitment=match.header.commitment,
+        seats=seats,
+        over=False,
+        deciders=match.state.deciders,
+    )
+    await store.create(row, match.entries)
+    return store
+
+
+async def test_what_is_stored_comes_back(database: str) -> None:
+    store = await opened(database)
+    found = await store.load(TABLE)
+    assert found is not None
+    row, entries = found
+    assert [entry.seat for entry in entries] == [-1, -1, -1]
+    assert row.seats[1].invitation == "e" * 64
+    assert row.options["level"] == 1
+    await store.append(TABLE, 3, [Entry(0, "x", forced=True)], Progress(True, (), noticed=True))
+    again = await store.load(TABLE, since=3)
+    assert again is not None
+    assert again[1] == [Entry(0, "x", forced=True)]
+    assert again[0].over
+    assert [listed.id for listed in await store.tables_of("f" * 64, 10)] == [TABLE]
+    assert await store.tables_of("0" * 64, 10) == []
+    assert await store.load("b" * 16) is None
+    await store.stop()
+
+
+async def test_the_second_writer_of_a_ply_is_told(database: str) -> None:
+    store, other = await opened(database), Store(database, "other")
+    progress = Progress(False, (0,), noticed=False)
+    results = await asyncio.gather(
+        store.append(TABLE, 3, [Entry(0, "x")], progress),
+        other.append(TABLE, 3, [Entry(1, "y"), Entry(1, "z")], progress),
+        return_exceptions=True,
+    )
+    assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
+    found = await store.load(TABLE, since=3)
+    assert found is not None
+    assert [entry.move for entry in found[1]] in (["x"], ["y", "z"])
+    await store.stop()
+    await other.stop()
+
+
+async def test_an_open_seat_is_taken_once(database: str) -> None:
+    store = await opened(database)
+    await store.take_seat(TABLE, 1, "d" * 64, "B")
+    with pytest.raises(Conflict):
+        await store.take_seat(TABLE, 1, "c" * 64, "C")
+    found = await store.load(TABLE)
+    assert found is not None
+    assert found[0].seats[1] == SeatRow(1, "human", "B", owner="d" * 64, invitation="e" * 64)
+    await store.stop()
+
+
+async def test_requests_to_take_back_are_written_in_order(database: str) -> None:
+    store = await opened(database)
+    await store.ask_undo(TABLE, 0, UndoRequest(0, 2))
+    with pytest.raises(Conflict):
+        await store.ask_undo(TABLE, 0, UndoRequest(0, 1))
+    await store.append(TABLE, 3, [Entry(0, "x")], Progress(False, (0,), noticed=True))
+    found = await store.load(TABLE)
+    assert found is not None
+    assert found[0].undo == UndoRequest(0, 2)
+    await store.append(TABLE, 4, [Entry(0, "x")], Progress(False, (0,), noticed=True, undo=None))
+    found = await store.load(TABLE)
+    assert found is not None
+    assert found[0].undo is None
+    await store.stop()
+
+
+async def test_migrations_give_the_shape_the_code_expects(database: str) -> None:
+    store = await opened(database)
+    await store.start()  # a second start finds nothing to do
+
+    def differences(connection: sa.Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+    async with store._engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await store.stop()
+
+
+async def test_sqlite_keeps_each_commit_through_a_power_cut(sqlite: str) -> None:
+    store = await opened(sqlite)
+    async with store._engine.connect() as connection:
+        assert (await connection.execute(sa.text("PRAGMA journal_mode"))).scalar() == "wal"
+        assert (await connection.execute(sa.text("PRAGMA synchronous"))).scalar() == 2  # FULL
+        assert (await connection.execute(sa.text("PRAGMA foreign_keys"))).scalar() == 1
+    await store.stop()
+
+
+async def test_a_table_that_could_not_be_stored_is_read_anew(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await opened(sqlite)
+    tables = Tables(store, 10)
+    async with tables.open(TABLE) as table:
+        move = table.match.state.legal(0).pick(random.Random(1))
+        with monkeypatch.context() as patch:
+
+            async def broken(*_: object) -> None:
+                raise sqlite3.OperationalError("disk full")
+
+            patch.setattr(store, "append", broken)
+            with pytest.raises(sqlite3.OperationalError):
+                await tables.change(table, lambda match: match.play(0, move))
+        assert not table.loaded
+    async with tables.open(TABLE) as table:
+        assert len(table.match.entries) == 3
+        await tables.change(table, lambda match: match.play(0, move))
+        assert len(table.match.entries) == 4
+    await store.stop()
+
+
+async def test_a_lost_race_is_decided_again_on_what_the_other_wrote(sqlite: str) -> None:
+    store = await opened(sqlite)
+    here, there = Tables(store, 10), Tables(store, 10)
+    async with here.open(TABLE) as one, there.open(TABLE) as other:
+        mine, theirs = next(iter(one.match.state.legal(0))), next(iter(other.match.state.legal(1)))
+        await there.change(other, lambda match: match.play(1, theirs, 3))
+        await here.change(one, lambda match: match.play(0, mine, 3))
+        assert [entry.seat for entry in one.match.entries] == [-1, -1, -1, 1, 0]
+        with pytest.raises(Problem, match="stale"):
+            await there.change(other, lambda match: match.play(0, mine, 3))
+    await store.stop()
+
+
+async def test_only_so_many_idle_tables_stay_in_memory(sqlite: str) -> None:
+    store = await opened(sqlite)
+    found = await store.load(TABLE)
+    assert found is not None
+    tables = Tables(store, 2)
+    for letter in "bcde":
+        await store.create(msgspec.structs.replace(found[0], id=letter * 16), found[1])
+        async with tables.open(letter * 16):
+            pass
+    assert [table.id[0] for table in tables.live()] == ["d", "e"]
+    with pytest.raises(Problem, match="no-table"):
+        async with tables.open("f" * 16):
+            pass
+    assert len(tables.live()) == 2
+    await store.stop()
+
+
+async def test_a_table_of_other_rules_is_not_misread(sqlite: str) -> None:
+    store = await opened(sqlite)
+    found = await store.load(TABLE)
+    assert found is not None
+    await store.create(msgspec.structs.replace(found[0], id="b" * 16, rules=99), found[1])
+    await store.create(msgspec.structs.replace(found[0], id="c" * 16, game="gone"), found[1])
+    tables = Tables(store, 10)
+    for table_id in ("b" * 16, "c" * 16):
+        with pytest.raises(Problem, match="unreadable-table"):
+            async with tables.open(table_id):
+                pass
+    await store.stop()
+
+
+def test_addresses_of_databases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert database_url(str(tmp_path / "x.db")) == f"sqlite+aiosqlite:///{tmp_path}/x.db"
+    assert database_url("sqlite:///x.db") == "sqlite+aiosqlite:///x.db"
+    assert database_url("postgres://u:p@h/d") == "postgresql+asyncpg://u:p@h/d"
+    for wrong in ("mysql://h/d", "://", "http://x"):
+        with pytest.raises(FaubourgError):
+            database_url(wrong)
+    monkeypatch.setenv("FAUBOURG_DATABASE", str(tmp_path / "env.db"))
+    assert Settings.from_environment().database.endswith("env.db")
+    assert Settings.from_environment(str(tmp_path / "arg.db")).database.endswith("arg.db")
+    monkeypatch.delenv("FAUBOURG_DATABASE")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_database().endswith("faubourg.sqlite3")
+    monkeypatch.setenv("FAUBOURG_BOT_WORKERS", "3")
+    assert Settings.from_environment().bot_workers == 3
+    monkeypatch.setenv("FAUBOURG_BOT_WORKERS", "many")
+    with pytest.raises(FaubourgError, match="FAUBOURG_BOT_WORKERS"):
+        Settings.from_environment()
+
+
+async def test_a_place_where_no_database_can_be_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FaubourgError, match="no place for the database"):
+        Store(database_url(str(tmp_path / "file" / "x.db")), "test")
