@@ -63,7 +63,7 @@ test:  ## check everything: lint, types, the web page, all tests with those in a
 	$(call step,4/5,Checks of the web sources)
 	@$(MAKE) --silent --no-print-directory web-checks
 	$(call step,5/5,Tests)
-	@$(PY) -m pytest -n 2 $(ARGS)
+	@$(PY) -m pytest -n 2 --rule-coverage $(ARGS)
 
 lint: $(TEST)  ## check style, types and the direction of imports
 	@$(VENV)/bin/ruff check .

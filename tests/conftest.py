@@ -2,6 +2,8 @@
 
 import pytest
 
+pytest_plugins = ("faubourg.engine.testing.plugin", "pytester")
+
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:

@@ -265,14 +265,19 @@ class Match:
         from that viewer, so that neither a sealed move nor the fact that there is one can be read from it."""
         entries: Sequence[Entry] = self.entries
         if not self.state.over and viewer != ALL:
-            moments = (at for at in range(len(self.line), 0, -1) if _open(self.state_at(at), viewer))
-            entries = [step.entry for step in self.line[: next(moments, 0)]]
+            entries = [step.entry for step in self.line[: self._last_open(viewer)]]
         seed = self.dealer.seed.hex() if self.dealer and self.state.over else None
         return Record(self.header, tuple(entries), seed)
 
-
-def _open(state: State, viewer: Seat | None) -> bool:
-    return state.view(viewer) == state.view(ALL)
+    def _last_open(self, viewer: Seat | None) -> int:
+        """How many moves a viewer knows all of: a sealed decision is known once the position is open, but a
+        sealed draw may go back where it came from and never be shown, so nothing after one counts."""
+        sealed = (at for at, s in enumerate(self.line) if s.entry.seat == CHANCE and not s.visible_to(viewer))
+        for at in range(next(sealed, len(self.line)), 0, -1):
+            state = self.state_at(at)
+            if state.view(viewer) == state.view(ALL):
+                return at
+        return 0
 
 
 def _audience(entry: Entry, events: Sequence[Event]) -> frozenset[Seat] | None:

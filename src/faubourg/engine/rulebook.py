@@ -82,8 +82,16 @@ class Texts:
         return cls(_flatten("", _toml(path)))
 
     def say(self, key: str, lang: str, params: Mapping[str, Any] | None = None) -> str:
-        """The text of `key` with `params` filled in; KeyError for an unknown key."""
-        return fill(self.texts[key].say(lang), params or {})
+        """The text of `key` with `params` filled in; KeyError for an unknown key.
+
+        A param whose value has a text of its own (`pawn.blue1` for pawn=blue1) is said in words.
+        """
+        words = {name: self._word(name, value, lang) for name, value in (params or {}).items()}
+        return fill(self.texts[key].say(lang), words)
+
+    def _word(self, name: str, value: Any, lang: str) -> Any:
+        text = self.texts.get(f"{name}.{value}")
+        return value if text is None else text.say(lang)
 
 
 def _toml(path: Traversable) -> dict[str, Any]:

@@ -25,13 +25,17 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What one seat has: the total is the sum of the parts; `tiebreak` is compared after the total."""
+    """What one seat has: the total is the sum of the parts; `tiebreak` is compared after the total.
+
+    A seat that is `out` of the game ranks behind all others, whatever its total.
+    """
 
     seat: Seat
     total: float
     parts: tuple[Part, ...] = ()
     tiebreak: tuple[float, ...] = ()
     rank: int = 1
+    out: bool = False
 
 
 class Standings(msgspec.Struct, frozen=True):
@@ -49,7 +53,14 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 def ranked(scores: Iterable[Score]) -> tuple[Score, ...]:
-    """The scores with their ranks: equal total and tie-break share a rank (1, 1, 3)."""
+    """The scores with their ranks: equal total and tie-break share a rank (1, 1, 3).
+
+    Those who are out share the last rank, which is never the first: when nobody is left, nobody has won.
+    """
     listed: Sequence[Score] = list(scores)
-    keys = sorted(((s.total, s.tiebreak) for s in listed), reverse=True)
-    return tuple(msgspec.structs.replace(s, rank=keys.index((s.total, s.tiebreak)) + 1) for s in listed)
+    keys = sorted(((s.total, s.tiebreak) for s in listed if not s.out), reverse=True)
+    last = max(len(keys), 1) + 1
+    return tuple(
+        msgspec.structs.replace(s, rank=last if s.out else keys.index((s.total, s.tiebreak)) + 1)
+        for s in listed
+    )

@@ -57,14 +57,16 @@ class City(NamedTuple):
         """The city after laying a tile on a free position."""
         a, p, t, w = lattice.faces[tile, rot]
         at = lattice.cell(2 * row, 2 * col)
-        top, bottom, left, right = self.box
+        top, bottom, left, right = box = self.box
+        if not (top <= row <= bottom and left <= col <= right):
+            box = (min(top, row), max(bottom, row), min(left, col), max(right, col))
         return City(
             self.attractions | a << at,
             self.parks | p << at,
             self.terraces | t << at,
             self.water | w << at,
             self.positions | 1 << lattice.position(row, col),
-            (min(top, row), max(bottom, row), min(left, col), max(right, col)),
+            box,
             lattice.square << at,
             self.tourists,
             (*self.laid, Laid(tile, row, col, rot)),
@@ -89,4 +91,4 @@ class City(NamedTuple):
     def with_tourist(self, tourist: int, cell: int) -> City:
         """The city after tourist number `tourist` (from 0) came to `cell`."""
         tourists = (*self.tourists[:tourist], cell, *self.tourists[tourist + 1 :])
-        return self._replace(tourists=tourists)
+        return City(*self[:7], tourists, *self[8:])

@@ -34,6 +34,8 @@ class Lattice:
             (tile, rotation): self._face(tile, rotation) for tile in FACES for rotation in ROTATIONS
         }
         self.square = 1 | 2 | 1 << self.width | 2 << self.width
+        # The eight cells around each cell (CI-TOURIST-4), perhaps with spare bits that no tile ever sets.
+        self.rings = [self._ring(bit) for bit in range(2 * self.side * self.width)]
         self._windows: dict[tuple[int, int, int, int], int] = {}
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
@@ -102,8 +104,7 @@ class Lattice:
         """`cells` and the cells next to them by a side."""
         return cells | cells << 1 | cells >> 1 | cells << self.width | cells >> self.width
 
-    def ring(self, bit: int) -> int:
-        """The eight cells around a cell (CI-TOURIST-4), perhaps spare bits that no tile ever sets."""
+    def _ring(self, bit: int) -> int:
         wide = 0b111 << bit >> 1
         return (wide << self.width | wide >> self.width | wide) & ~(1 << bit)
 

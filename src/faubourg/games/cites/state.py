@@ -141,11 +141,12 @@ class CitesState(State):
         if NOWHERE in city.tourists:
             groups.append((None, 0, targets))
         jumping = not self.options["no_jump"]
+        rings = self.lattice.rings
         for number, cell in enumerate(city.tourists, 1):
             if cell >= 0:
                 if jumping:
                     groups.append((Jump, number, targets))
-                groups.append((Walk, number, self.lattice.ring(cell) & free))
+                groups.append((Walk, number, rings[cell] & free))
         return groups
 
     def outcomes(self) -> Sequence[tuple[Move, int]]:
@@ -195,7 +196,8 @@ class CitesState(State):
 
     def finish(self, seat: Seat) -> None:
         """A seat has finished its round; the round ends with the last seat (CI-ROUND-4, CI-END-1)."""
-        self.deciders = tuple(s for s in self.deciders if s != seat)
+        at = self.deciders.index(seat)
+        self.deciders = self.deciders[:at] + self.deciders[at + 1 :]
         if not self.deciders:
             self.settled = tuple(self.cities)
             self.acts = [()] * self.seats

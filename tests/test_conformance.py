@@ -1,0 +1,63 @@
+"""Every game of the house, in every rule set and for small and large tables, keeps the contract."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from faubourg.engine import Game
+from faubourg.engine.testing import CHECKS, Case, Check, cases
+from faubourg.engine.testing.strategies import short_cases
+from faubourg.games import GAMES
+
+
+def tables(game: Game) -> list[int]:
+    """One to four seats, as far as the game has them, and its largest table."""
+    meta = game.meta
+    return [
+        seats for seats in range(meta.min_seats, meta.max_seats + 1) if seats <= 4 or seats == meta.max_seats
+    ]
+
+
+CASES = [case for game in GAMES.all() for case in cases(game, tables(game), games=1)]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_contract_is_kept(case: Case, check: Check) -> None:
+    check(case)
+
+
+POSITION_CHECKS = [
+    check
+    for check in CHECKS
+    if check.__name__
+    in {
+        "check_deciders",
+        "check_invariants",
+        "check_move_sets",
+        "check_refused_moves_change_nothing",
+        "check_chance",
+        "check_apply_is_narrate",
+        "check_pickles",
+        "check_views_are_data",
+        "check_resample",
+        "check_what_is_heard_is_kept",
+        "check_nothing_sealed_leaks",
+        "check_previews",
+        "check_records",
+        "check_undo",
+        "check_play_then_undo",
+    }
+]
+
+
+@pytest.mark.parametrize("game", GAMES.all(), ids=lambda game: game.meta.id)
+def test_any_position_keeps_the_contract(game: Game) -> None:
+    @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(case=short_cases(game), check=st.sampled_from(POSITION_CHECKS))
+    def holds(case: Case, check: Check) -> None:
+        check(case)
+
+    holds()
