@@ -1,6 +1,7 @@
 // Starts the page.
 import { mount } from "svelte";
 
+import "./app.css";
 import App from "./App.svelte";
 
 const target = document.getElementById("app");

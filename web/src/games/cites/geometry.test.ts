@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+
+import { CELL, TILE, cityFrame, growthFrame, pairOf, rewind, terrains, turned } from "./geometry";
+import type { CityView, PlacedTile } from "./types";
+
+function city(tiles: PlacedTile[], more: Partial<CityView> = {}): CityView {
+  const tourists = Array.from({ length: 7 }, () => null);
+  return { tiles, cover: null, tourists, last: null, stage: "tile", sealed: false, due: [], ...more };
+}
+
+const at = (tile: number, row: number, col: number, rot = 0): PlacedTile => ({ tile, row, col, rot });
+
+describe("turning a tile", () => {
+  it("goes clockwise", () => {
+    expect(turned("APTW", 90).join("")).toBe("TAWP");
+    expect(turned("APTW", 180).join("")).toBe("WTPA");
+    expect(turned("APTW", 270).join("")).toBe("PWAT");
+  });
+
+  it("comes back after a full turn", () => {
+    expect(turned("APTW", 360).join("")).toBe("APTW");
+  });
+
+  it("turns a lying two-cell attraction into a standing one and back", () => {
+    expect(pairOf(turned("DDPW", 0))).toEqual({ index: 0, tall: false });
+    expect(pairOf(turned("DDPW", 90))).toEqual({ index: 1, tall: true });
+    expect(pairOf(turned("DDPW", 180))).toEqual({ index: 2, tall: false });
+    expect(pairOf(turned("DDPW", 270))).toEqual({ index: 0, tall: true });
+    expect(pairOf(turned("AAPP", 0))).toBeNull();
+  });
+});
+
+describe("the terrain of cells", () => {
+  const faces = { 1: "APTW", 2: "WWPP" };
+
+  it("follows place and turn of each tile, left and above the first one too", () => {
+    const ground = terrains(city([at(1, 0, 0), at(2, -1, -1, 90)]), faces);
+    expect(ground.get("0,0")).toBe("A");
+    expect(ground.get("1,1")).toBe("W");
+    expect(ground.get("-2,-2")).toBe("P");
+    expect(ground.get("-2,-1")).toBe("W");
+    expect(ground.size).toBe(8);
+  });
+
+  it("lets the 17th tile cover what lies below it", () => {
+    const ground = terrains(city([at(1, 0, 0), at(1, 0, 1)], { cover: at(2, 0, 1) }), faces);
+    expect(["0,1", "0,2", "1,1", "1,2"].map((key) => ground.get(key)).join("")).toBe("WWPP");
+    expect(ground.size).toBe(8);
+  });
+});
+
+describe("showing events one by one", () => {
+  it("takes back, for this seat, what has not been shown yet", () => {
+    const tourists = [[1, 1], [2, 2], null, null, null, null, null] as CityView["tourists"];
+    const now = city([at(5, 0, 0), at(6, 1, 1)], { tourists, cover: at(7, 0, 0) });
+    const before = rewind(
+      now,
+      [
+        { type: "tile-placed", seat: 0, tile: 6 },
+        { type: "tile-covered", seat: 0, tile: 7 },
+        { type: "tourist-placed", seat: 0, tourist: 1, row: 1, col: 1 },
+        { type: "tourist-walked", seat: 0, tourist: 2, from_row: 3, from_col: 3, row: 2, col: 2 },
+        { type: "tile-placed", seat: 1, tile: 5 },
+      ],
+      0,
+    );
+    expect(before.tiles.map((tile) => tile.tile)).toEqual([5]);
+    expect(before.cover).toBeNull();
+    expect(before.tourists.slice(0, 2)).toEqual([null, [3, 3]]);
+    expect(now.tourists[1]).toEqual([2, 2]);
+  });
+});
+
+describe("the part of the plane that is shown", () => {
+  const margin = CELL / 3;
+
+  it("holds every place around the tiles while nothing bounds the city", () => {
+    const frame = growthFrame(city([at(1, 0, 0)]), { bounded: false });
+    expect(frame).toEqual({
+      x: -TILE - margin,
+      y: -TILE - margin,
+      width: 3 * TILE + 2 * margin,
+      height: 3 * TILE + 2 * margin,
+    });
+  });
+
+  it("never grows beyond four tiles once the city is as wide as it may be", () => {
+    const full = city([at(1, 0, 0), at(2, 1, 1), at(3, 2, 2), at(4, 3, 3)]);
+    expect(growthFrame(full, { bounded: true })).toEqual(cityFrame(full));
+  });
+
+  it("leaves room on both sides of a city three wide", () => {
+    const frame = growthFrame(city([at(1, 0, 0), at(2, 0, 2)]), { bounded: true });
+    expect(frame.x).toBe(-TILE - margin);
+    expect(frame.width).toBe(5 * TILE + 2 * margin);
+  });
+});

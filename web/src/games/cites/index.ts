@@ -1,0 +1,25 @@
+// Cités on the page.
+import type { GameModule } from "../../kit/game";
+import Board from "./Board.svelte";
+import Common from "./Common.svelte";
+import Defs from "./Defs.svelte";
+import { describe, moveName, sentence } from "./describe";
+import Hand from "./Hand.svelte";
+import Mini from "./Mini.svelte";
+import { CitesPlay } from "./play.svelte";
+import { w } from "./words";
+
+const cites: GameModule = {
+  Defs,
+  Board,
+  Mini,
+  Hand,
+  Common,
+  play: (session) => new CitesPlay(session),
+  sentence,
+  describe,
+  moveName,
+  keys: () => w("keys"),
+};
+
+export default cites;

@@ -1,0 +1,297 @@
+// A person's choices in Cités: which tile, how turned, where; which tourist, to which cell.
+import type { Play } from "../../kit/game";
+import type { Session } from "../../kit/session.svelte";
+import type { Spot } from "../../kit/spots";
+import type { LegalMove } from "../../kit/types";
+import { CELL, TILE, cellKey } from "./geometry";
+import type { CitesData, CitesView, CityView } from "./types";
+import { w } from "./words";
+
+export type Stage = "tile" | "cover" | "tourist" | "none";
+
+/** The last round of the variant with a 17th tile (CI-VAR-7). */
+const EXTRA_ROUND = 14;
+
+export interface CitesSpot extends Spot {
+  row: number;
+  col: number;
+  /** Half the side of the square that takes a tap. */
+  reach: number;
+  label: string;
+}
+
+interface TileMove extends LegalMove {
+  tile: number;
+  row: number;
+  col: number;
+  rot: number;
+}
+
+interface TouristMove extends LegalMove {
+  row: number;
+  col: number;
+  tourist?: number;
+}
+
+export class CitesPlay implements Play {
+  /** How the tile in hand is turned. */
+  rot = $state(0);
+  /** The start tile taken up. */
+  chosen = $state<number | null>(null);
+  /** The tourist in the city taken up; null stands for the stock. */
+  tourist = $state<number | null>(null);
+  /** The spot the keyboard stands on. */
+  cursor = $state<string | null>(null);
+  /** What hangs at the pointer, in client pixels. */
+  dragged = $state.raw<{ what: "tile" | "tourist"; x: number; y: number } | null>(null);
+
+  /** The spot under the pointer while something is dragged. */
+  over = $state<string | null>(null);
+  /** Whether the last choice on the board was made by keys. */
+  keyboard = false;
+  /** The cell under a point of the window; the board knows. */
+  locate: (x: number, y: number) => { row: number; col: number } | null = () => null;
+
+  constructor(private session: Session) {}
+
+  get view(): CitesView {
+    return this.session.table.view as CitesView;
+  }
+
+  get faces(): Record<string, string> {
+    return (this.session.card.data as unknown as CitesData).tiles;
+  }
+
+  get city(): CityView | undefined {
+    return this.session.seat === null ? undefined : this.view.cities[this.session.seat];
+  }
+
+  get stage(): Stage {
+    if (!this.session.myTurn || !this.city) return "none";
+    if (this.city.stage === "tourist") return "tourist";
+    return this.view.round === EXTRA_ROUND ? "cover" : "tile";
+  }
+
+  /** The tiles to lay now: three at the start, then one. */
+  get due(): readonly number[] {
+    return this.stage === "tile" || this.stage === "cover" ? (this.city?.due ?? []) : [];
+  }
+
+  /** The tile that a tap on the board lays. */
+  get tile(): number | null {
+    const { due } = this;
+    return this.chosen !== null && due.includes(this.chosen) ? this.chosen : (due[0] ?? null);
+  }
+
+  /** Tourists not in the city. */
+  get stock(): number {
+    return this.city?.tourists.filter((at) => at === null).length ?? 0;
+  }
+
+  /** The tourist that would come from the stock. */
+  get next(): number {
+    return (this.city?.tourists.findIndex((at) => at === null) ?? -1) + 1;
+  }
+
+  get canSkip(): boolean {
+    return this.session.legal.some((move) => move.type === "skip");
+  }
+
+  get canDecline(): boolean {
+    return this.session.legal.some((move) => move.type === "decline");
+  }
+
+  get spots(): CitesSpot[] {
+    const { stage } = this;
+    if (stage === "tourist") return this.cellSpots();
+    if (stage === "none") return [];
+    const moves = this.session.legal as TileMove[];
+    const mine = moves.filter((move) => move.tile === this.tile && move.rot === 0);
+    return mine.map(({ row, col }) =>
+      stage === "tile"
+        ? {
+            key: cellKey(row, col),
+            row,
+            col,
+            x: (col + 0.5) * TILE,
+            y: (row + 0.5) * TILE,
+            reach: CELL,
+            label: w("spot.tile", { row, col }),
+          }
+        : {
+            key: cellKey(row, col),
+            row,
+            col,
+            x: (col + 1) * CELL,
+            y: (row + 1) * CELL,
+            reach: CELL / 2,
+            label: w("spot.cover", { row, col }),
+          },
+    );
+  }
+
+  private cellSpots(): CitesSpot[] {
+    const moves = this.session.legal as TouristMove[];
+    const mine = moves.filter((move) =>
+      this.tourist === null ? move.type === "place" : move.tourist === this.tourist,
+    );
+    // A cell that can be walked to and jumped to is one spot.
+    const same = (a: TouristMove, b: TouristMove) => a.row === b.row && a.col === b.col;
+    const cells = mine.filter((move, at) => mine.findIndex((each) => same(each, move)) === at);
+    return cells.map(({ row, col }) => ({
+      key: cellKey(row, col),
+      row,
+      col,
+      x: (col + 0.5) * CELL,
+      y: (row + 0.5) * CELL,
+      reach: CELL / 2,
+      label: w("spot.cell", { row, col }),
+    }));
+  }
+
+  /** The draft, when it is a tile. */
+  get draftTile(): TileMove | null {
+    const { draft } = this.session;
+    return draft && (draft.type === "tile" || draft.type === "cover") ? (draft as TileMove) : null;
+  }
+
+  /** The draft, when it brings a tourist somewhere. */
+  get draftTourist(): TouristMove | null {
+    const { draft } = this.session;
+    return draft && ["place", "jump", "walk"].includes(draft.type) ? (draft as TouristMove) : null;
+  }
+
+  /** Tapping a possible place: preview there, or turn what is already previewed there. */
+  choose(spot: CitesSpot): void {
+    if (this.stage === "tourist") {
+      this.bring(spot.row, spot.col);
+      return;
+    }
+    const { draftTile } = this;
+    if (draftTile?.row === spot.row && draftTile.col === spot.col) this.rotate(1);
+    else this.lay(spot.row, spot.col);
+  }
+
+  /** Lay the tile in hand there, as a preview. */
+  lay(row: number, col: number): void {
+    const move = (this.session.legal as TileMove[]).find(
+      (each) => each.tile === this.tile && each.row === row && each.col === col && each.rot === this.rot,
+    );
+    if (move) void this.session.propose(move);
+  }
+
+  /** Bring the tourist taken up (or the next of the stock) to a cell, as a preview; a walk where both fit. */
+  bring(row: number, col: number): void {
+    const here = (this.session.legal as TouristMove[]).filter((each) => each.row === row && each.col === col);
+    const move =
+      this.tourist === null
+        ? here.find((each) => each.type === "place")
+        : (here.find((each) => each.tourist === this.tourist && each.type === "walk") ??
+          here.find((each) => each.tourist === this.tourist));
+    if (move) void this.session.propose(move);
+  }
+
+  /** Turn the tile in hand, and with it the preview; by one quarter, clockwise when positive. */
+  rotate(quarters: number): void {
+    this.rot = (((this.rot + 90 * quarters) % 360) + 360) % 360;
+    const { draftTile } = this;
+    if (draftTile) this.lay(draftTile.row, draftTile.col);
+  }
+
+  takeTile(tile: number): void {
+    if (this.tile === tile) {
+      this.rotate(1);
+      return;
+    }
+    this.session.drop();
+    this.chosen = tile;
+  }
+
+  takeTourist(tourist: number | null): void {
+    this.session.drop();
+    this.tourist = this.tourist === tourist ? null : tourist;
+  }
+
+  /** Ask why the thing in hand cannot go to a place (a cell, in cell coordinates). */
+  whyNot(row: number, col: number): void {
+    const { session, stage } = this;
+    const text =
+      stage === "tile"
+        ? `tile ${this.tile} at ${Math.floor(row / 2)},${Math.floor(col / 2)} rot ${this.rot}`
+        : stage === "cover"
+          ? `cover tile ${this.tile} at cell ${row},${col} rot ${this.rot}`
+          : this.tourist === null
+            ? `place on ${row},${col}`
+            : `${this.near(row, col) ? "walk" : "jump"} t${this.tourist} to ${row},${col}`;
+    void session.why(text);
+  }
+
+  private near(row: number, col: number): boolean {
+    const at = this.tourist === null ? null : this.city?.tourists[this.tourist - 1];
+    return !!at && Math.max(Math.abs(at[0] - row), Math.abs(at[1] - col)) <= 1;
+  }
+
+  /** Something is carried over the board. */
+  carry(what: "tile" | "tourist", x: number, y: number): void {
+    this.dragged = { what, x, y };
+    const under = document.elementFromPoint(x, y)?.closest("[data-spot]");
+    this.over = under?.getAttribute("data-spot") ?? null;
+  }
+
+  /** What was carried is let go: onto a possible place, an impossible one, or nowhere. */
+  letGo(x: number, y: number): void {
+    const spot = this.spots.find((each) => each.key === this.over);
+    const onBoard = document.elementFromPoint(x, y)?.closest("[data-board]");
+    this.putBack();
+    if (spot) {
+      if (this.stage === "tourist") this.bring(spot.row, spot.col);
+      else this.lay(spot.row, spot.col);
+    } else if (onBoard) {
+      const at = this.locate(x, y);
+      if (at) this.whyNot(at.row, at.col);
+    }
+  }
+
+  putBack(): void {
+    this.dragged = null;
+    this.over = null;
+  }
+
+  skip(): void {
+    void this.session.make("skip");
+  }
+
+  decline(): void {
+    void this.session.make("decline");
+  }
+
+  key(event: KeyboardEvent): boolean {
+    const { stage } = this;
+    if (event.key.toLowerCase() === "r" && (stage === "tile" || stage === "cover")) {
+      this.rotate(event.shiftKey ? -1 : 1);
+      return true;
+    }
+    const digit = /^[1-7]$/.test(event.key) ? Number(event.key) : 0;
+    if (digit && stage === "tile" && this.due.length > 1) {
+      const tile = this.due[digit - 1];
+      if (tile !== undefined && tile !== this.tile) this.takeTile(tile);
+      return tile !== undefined;
+    }
+    if (digit && stage === "tourist" && this.city?.tourists[digit - 1]) {
+      this.takeTourist(digit);
+      return true;
+    }
+    return false;
+  }
+
+  cancel(): boolean {
+    if (this.tourist === null) return false;
+    this.tourist = null;
+    return true;
+  }
+
+  settle(): void {
+    this.tourist = null;
+    this.cursor = null;
+  }
+}

@@ -1,0 +1,62 @@
+// Filling and shaping phrases, with the typography each language asks for.
+import type { Lang, Text } from "../kit/types";
+
+/** `template` with every `{name}` that `params` knows replaced; the engine's texts are filled the same way. */
+export function fill(template: string, params: Readonly<Record<string, unknown>>): string {
+  return template.replace(/\{(\w+)\}/g, (found, name: string) =>
+    name in params ? String(params[name]) : found,
+  );
+}
+
+/**
+ * `params` with every value that has a text of its own said in words: `pawn.blue1` for pawn=blue1. The engine
+ * fills its texts the same way.
+ */
+export function worded(
+  texts: Readonly<Record<string, Text>>,
+  params: Readonly<Record<string, unknown>>,
+  lang: Lang,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, texts[`${name}.${String(value)}`]?.[lang] ?? value]),
+  );
+}
+
+/** "+3", "−1", "±0": a change of score, with a true minus sign. */
+export function signed(change: number): string {
+  if (change === 0) return "±0";
+  return change > 0 ? `+${change}` : `−${-change}`;
+}
+
+/** Names in a row: "Ana, Bo et Cy", "Ana, Bo and Cy". */
+export function listed(names: readonly string[], lang: Lang): string {
+  return new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
+}
+
+/** "1er", "2e"; "1st", "2nd". */
+export function ordinal(rank: number, lang: Lang): string {
+  if (lang === "fr") return rank === 1 ? "1er" : `${rank}e`;
+  const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd" };
+  const kind = new Intl.PluralRules("en", { type: "ordinal" }).select(rank);
+  return `${rank}${suffixes[kind] ?? "th"}`;
+}
+
+/** How long ago, in the largest unit that is not zero. */
+export function ago(when: Date, now: Date, lang: Lang): string {
+  const seconds = Math.round((when.getTime() - now.getTime()) / 1000);
+  const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+  ];
+  const format = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  for (const [unit, size] of units) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  }
+  return format.format(0, "second");
+}
+
+/** Which of a phrase's forms a number takes; both languages know "one" and "other" here. */
+export function pluralForm(count: number, lang: Lang): "one" | "other" {
+  return new Intl.PluralRules(lang).select(count) === "one" ? "one" : "other";
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { EventPlayer, STEP } from "./events.svelte";
+import { zoomed } from "./frame";
+import { languageFor, prefs } from "./prefs.svelte";
+import { SEATS } from "./seats";
+import { stepTo } from "./spots";
+
+describe("the arrow keys", () => {
+  const grid = [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => ({ key: `${x}${y}`, x: x * 10, y: y * 10 })));
+  const centre = grid[4] as (typeof grid)[number];
+
+  it("lead to the neighbour in their direction", () => {
+    const keys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+    expect(keys.map((key) => stepTo(grid, centre, key)?.key)).toEqual(["10", "12", "01", "21"]);
+  });
+
+  it("find the nearest place when there is none straight ahead", () => {
+    const corners = grid.filter((spot) => spot.x !== 10 && spot.y !== 10);
+    expect(stepTo(corners, centre, "ArrowUp")?.y).toBe(0);
+    expect(stepTo(corners, { key: "", x: 9, y: 10 }, "ArrowDown")?.key).toBe("02");
+  });
+
+  it("stay where they are at the edge, and know no other key", () => {
+    expect(stepTo(grid, grid[0] as never, "ArrowUp")).toBeNull();
+    expect(stepTo(grid, centre, "a")).toBeNull();
+  });
+});
+
+describe("zooming", () => {
+  const whole = { x: -10, y: 0, width: 100, height: 50 };
+
+  it("shows the middle part around the centre", () => {
+    expect(zoomed(whole, 2, { x: 40, y: 25 })).toEqual({ x: 15, y: 12.5, width: 50, height: 25 });
+  });
+
+  it("never leaves the whole", () => {
+    expect(zoomed(whole, 2, { x: -500, y: 500 })).toEqual({ x: -10, y: 25, width: 50, height: 25 });
+    expect(zoomed(whole, 1, { x: 500, y: 500 })).toEqual(whole);
+  });
+});
+
+describe("the seats", () => {
+  it("differ in colour, shape and pattern", () => {
+    for (const part of ["colour", "shape", "pattern"] as const)
+      expect(new Set(SEATS.map((seat) => seat[part])).size).toBe(6);
+  });
+
+  it("carry readable text", () => {
+    const light = (hex: string) => {
+      const [r, g, b] = [1, 3, 5].map((at) => {
+        const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      }) as [number, number, number];
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    for (const { colour, on } of SEATS) {
+      const [high, low] = [light(colour), light(on)].sort((a, b) => b - a) as [number, number];
+      expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+describe("the language", () => {
+  it("is English for English browsers and French for all others", () => {
+    expect(["en-GB", "EN", "fr-CA", "de", ""].map(languageFor)).toEqual(["en", "en", "fr", "fr", "fr"]);
+  });
+});
+
+describe("what happened", () => {
+  const events = [0, 1, 1].map((seat, number) => ({ type: "x", seat, number }));
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    prefs.motion = "system";
+  });
+
+  it("is shown one thing at a time, own deeds at once", () => {
+    prefs.motion = "full";
+    const player = new EventPlayer();
+    player.play(events, 0);
+    expect(player.recent).toEqual(events);
+    expect(player.upcoming.map((event) => event.number)).toEqual([1, 2]);
+    vi.advanceTimersByTime(STEP);
+    expect(player.upcoming.map((event) => event.number)).toEqual([2]);
+    vi.advanceTimersByTime(STEP);
+    expect(player.upcoming).toEqual([]);
+  });
+
+  it("is shown at once without motion, and when somebody acts", () => {
+    prefs.motion = "none";
+    const player = new EventPlayer();
+    player.play(events);
+    expect(player.upcoming).toEqual([]);
+    prefs.motion = "full";
+    player.play(events);
+    player.finish();
+    expect(player.upcoming).toEqual([]);
+  });
+});

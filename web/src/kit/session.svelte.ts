@@ -1,0 +1,245 @@
+// One table on one screen: what the server said, what I am about to do, and what is lit up on the board.
+import { say, t } from "../i18n/index.svelte";
+import { fill, listed, worded } from "../i18n/format";
+import { EventPlayer } from "./events.svelte";
+import type { GameModule, Play } from "./game";
+import { prefs } from "./prefs.svelte";
+import type { GameDetail, GameEvent, LegalMove, Part, Preview, Refusal, Score, Table, WhyNot } from "./types";
+
+/** The wire as the kit needs it; the shell has the real one. */
+export interface Link {
+  ask(
+    type: string,
+    fields: Record<string, unknown>,
+  ): Promise<{ ok: true; result: Record<string, unknown> } | { ok: false; refusal: Refusal }>;
+  watch(seat: number | null): void;
+}
+
+export class Session {
+  table = $state.raw() as Table;
+  /** The move shown as done, until it is confirmed. */
+  draft = $state.raw<LegalMove | null>(null);
+  /** What the draft would change. */
+  effect = $state.raw<Preview | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  /** Something went wrong that no rule speaks of (the wire, a stale table). */
+  notice = $state.raw<string | null>(null);
+  /** The score part that is pointed at: the board lights up what it counts. */
+  lit = $state.raw<Part | null>(null);
+  /** Whose board is large. */
+  shown = $state(0);
+  online = $state(true);
+  sending = $state(false);
+
+  readonly events = new EventPlayer();
+  readonly play: Play;
+  private asked = 0;
+
+  constructor(
+    readonly card: GameDetail,
+    readonly game: GameModule,
+    table: Table,
+    /** Absent in a replay: then nothing can be done, only looked at. */
+    readonly link: Link | null = null,
+  ) {
+    this.table = table;
+    this.shown = table.viewer ?? 0;
+    this.play = game.play(this);
+  }
+
+  // ------------------------------------------------------------------ what is so
+
+  /** My seat, when I look through one. */
+  get seat(): number | null {
+    return this.table.viewer;
+  }
+
+  /** The moves I may make now, on the board in front of me. */
+  get legal(): readonly LegalMove[] {
+    return this.link && this.table.legal ? this.table.legal : [];
+  }
+
+  get myTurn(): boolean {
+    return this.legal.length > 0;
+  }
+
+  get over(): boolean {
+    return this.table.over;
+  }
+
+  name(seat: number): string {
+    const at = this.table.seats[seat];
+    return !at || at.kind === "open" ? t("seat.open") : at.name;
+  }
+
+  score(seat: number): Score | undefined {
+    return this.table.standings.scores.find((score) => score.seat === seat);
+  }
+
+  /** What the draft changes in a seat's total; null when nothing is previewed, or nothing can be known. */
+  change(seat: number): number | null {
+    // Where all play at once, what the others did is not known yet: only a guess stands in the preview.
+    if (!this.effect || (this.card.simultaneous && seat !== this.seat)) return null;
+    const find = (scores: Score[]) => scores.find((score) => score.seat === seat)?.total ?? 0;
+    return find(this.effect.standings_after.scores) - find(this.effect.standings_before.scores);
+  }
+
+  /** The one sentence: what is expected of whom. */
+  get sentence(): string {
+    const { table } = this;
+    if (table.over) return this.outcome;
+    const special = this.game.sentence(this);
+    if (special) return special;
+    const open = table.seats.filter((seat) => seat.kind === "open");
+    if (open.length) return t("wait.open");
+    const waited = table.deciders
+      .filter((seat) => seat >= 0 && seat !== table.viewer)
+      .map((s) => this.name(s));
+    return waited.length
+      ? t(waited.length === 1 ? "wait.one" : "wait.many", { who: listed(waited, prefs.lang) })
+      : t("wait.table");
+  }
+
+  /** How the game ended. */
+  get outcome(): string {
+    const { scores } = this.table.standings;
+    if (scores.length === 1) return t("over.solo", { points: scores[0]?.total ?? 0 });
+    const best = scores.filter((score) => score.rank === 1);
+    const who = listed(
+      best.map((score) => this.name(score.seat)),
+      prefs.lang,
+    );
+    return t(best.length > 1 ? "over.shared" : "over.won", { who, points: best[0]?.total ?? 0 });
+  }
+
+  /** An event in words. */
+  say(event: GameEvent): string {
+    const { texts } = this.card;
+    return say(texts[`event.${event.type}`], {
+      ...worded(texts, event, prefs.lang),
+      who: event.seat >= 0 ? this.name(event.seat) : "",
+      ...this.game.eventParams?.(event, this),
+    });
+  }
+
+  /** A score part in words. */
+  sayPart(part: Part): string {
+    const { texts } = this.card;
+    const text = texts[`part.${part.key}`];
+    const params = { ...worded(texts, part.params, prefs.lang), ...this.game.partParams?.(part, this) };
+    return text ? fill(text[prefs.lang], params) : part.key;
+  }
+
+  // ------------------------------------------------------------------ what the server says
+
+  /** A new table came: what was half done is dropped when it no longer fits. */
+  receive(table: Table, events: readonly GameEvent[]): void {
+    const changed = table.version !== this.table.version || table.viewer !== this.table.viewer;
+    if (table.viewer !== this.table.viewer && table.viewer !== null) this.shown = table.viewer;
+    this.table = table;
+    if (changed || !table.legal) {
+      this.drop();
+      this.play.settle?.();
+    }
+    if (changed) this.events.play(events, this.link ? this.seat : null);
+  }
+
+  // ------------------------------------------------------------------ what I do
+
+  /** Show a move as done, with what it changes; without confirmation it is made at once. */
+  async propose(move: LegalMove): Promise<void> {
+    if (!this.link || this.sending) return;
+    this.refusal = null;
+    this.notice = null;
+    this.events.finish();
+    this.draft = move;
+    if (!prefs.confirm) {
+      await this.confirm();
+      return;
+    }
+    const asked = ++this.asked;
+    try {
+      const answer = await this.link.ask("preview", { seat: this.seat, move: move.text });
+      if (asked === this.asked && answer.ok) this.effect = answer.result as unknown as Preview;
+    } catch {
+      // A preview is a courtesy: without the wire the move is shown without its effect.
+    }
+  }
+
+  /** Make the move that is shown. */
+  async confirm(): Promise<void> {
+    if (this.draft) await this.make(this.draft.text);
+  }
+
+  /** Make a move at once, listed or typed. True when the server took it. */
+  async make(text: string): Promise<boolean> {
+    return this.send("move", { move: text, version: this.table.version });
+  }
+
+  async undo(): Promise<void> {
+    if (this.draft) {
+      this.drop();
+      return;
+    }
+    await this.send(this.table.can_undo ? "undo" : "ask-undo", {});
+  }
+
+  answerUndo(agree: boolean): Promise<boolean> {
+    return this.send("answer-undo", { agree });
+  }
+
+  /** Ask why a move is not possible, and show the rule that says so. */
+  async why(text: string): Promise<void> {
+    if (!this.link || this.seat === null) return;
+    try {
+      const answer = await this.link.ask("why", { seat: this.seat, move: text });
+      if (!answer.ok) this.refusal = answer.refusal;
+      else {
+        const { legal, rule, message } = answer.result as unknown as WhyNot;
+        if (!legal && message) this.refusal = { rule: rule ?? null, message };
+      }
+    } catch {
+      // Not knowing why is no harm.
+    }
+  }
+
+  /** Forget what was half done. */
+  drop(): void {
+    this.asked++;
+    this.draft = null;
+    this.effect = null;
+  }
+
+  /** Escape: first the game's own half-made choice, then the draft, then the messages. */
+  cancel(): void {
+    if (this.refusal || this.notice) {
+      this.refusal = null;
+      this.notice = null;
+      return;
+    }
+    if (this.draft) this.drop();
+    else this.play.cancel?.();
+  }
+
+  private async send(type: string, fields: Record<string, unknown>): Promise<boolean> {
+    if (!this.link || this.sending || this.seat === null) return false;
+    this.sending = true;
+    this.refusal = null;
+    this.notice = null;
+    try {
+      const answer = await this.link.ask(type, { seat: this.seat, ...fields });
+      if (answer.ok) return true;
+      this.refusal = answer.refusal;
+      this.drop();
+    } catch (problem) {
+      const { status, words } = problem as { status?: number; words?: Refusal["message"] | null };
+      this.notice = words
+        ? say(words)
+        : t(status === 409 ? "trouble.stale" : status ? "trouble.server" : "trouble.offline");
+      this.drop();
+    } finally {
+      this.sending = false;
+    }
+    return false;
+  }
+}

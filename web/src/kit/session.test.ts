@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import type { Component } from "svelte";
+
+import type { GameModule, SessionProps } from "./game";
+import { prefs } from "./prefs.svelte";
+import { Session, type Link } from "./session.svelte";
+import type { GameDetail, LegalMove, Preview, Score, Table } from "./types";
+
+type Answer = Awaited<ReturnType<Link["ask"]>>;
+
+/** A wire whose answers come when the test says so. */
+class Wire implements Link {
+  asked: {
+    type: string;
+    fields: Record<string, unknown>;
+    answer: (a: Answer) => void;
+    fail: (e: unknown) => void;
+  }[] = [];
+
+  ask(type: string, fields: Record<string, unknown>): Promise<Answer> {
+    return new Promise((answer, fail) => this.asked.push({ type, fields, answer, fail }));
+  }
+
+  watch(): void {
+    throw new Error("nobody changes seats here");
+  }
+}
+
+const nothing: Component<SessionProps> = () => ({});
+const game: GameModule = {
+  Board: nothing,
+  Hand: nothing,
+  play: () => ({}),
+  sentence: () => null,
+  describe: () => [],
+  moveName: (move) => move.text,
+};
+const card = {
+  texts: {
+    "event.built": { fr: "{who} bâtit {what}", en: "{who} builds {what}" },
+    "part.zone": { fr: "zone de {cells}", en: "zone of {cells}" },
+  },
+} as unknown as GameDetail;
+
+const a: LegalMove = { text: "a", type: "x" };
+const b: LegalMove = { text: "b", type: "x" };
+
+function score(seat: number, total: number, rank = 1): Score {
+  return { seat, total, parts: [], tiebreak: [], rank };
+}
+
+function table(more: Partial<Table> = {}): Table {
+  return {
+    version: 1,
+    viewer: 0,
+    legal: [a, b],
+    deciders: [0, 1],
+    over: false,
+    can_undo: false,
+    seats: [
+      { seat: 0, name: "Ana", kind: "human", mine: true, online: true },
+      { seat: 1, name: "Bo", kind: "human", mine: false, online: true },
+    ],
+    standings: { scores: [score(0, 5), score(1, 3, 2)], over: false, reason: null, rule: null },
+    ...more,
+  } as Table;
+}
+
+let wire: Wire;
+let session: Session;
+beforeEach(() => {
+  prefs.lang = "en";
+  prefs.confirm = true;
+  wire = new Wire();
+  session = new Session(card, game, table(), wire);
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function preview(total: number): Answer {
+  const standings = (mine: number) => ({
+    scores: [score(0, mine), score(1, 3)],
+    over: false,
+    reason: null,
+    rule: null,
+  });
+  const result: Preview = {
+    before: score(0, 5),
+    after: score(0, total),
+    standings_before: standings(5),
+    standings_after: standings(total),
+  };
+  return { ok: true, result: result as unknown as Record<string, unknown> };
+}
+
+describe("a preview", () => {
+  it("tells what changes for whom", async () => {
+    void session.propose(a);
+    wire.asked[0]?.answer(preview(8));
+    await settled();
+    expect([session.change(0), session.change(1)]).toEqual([3, 0]);
+  });
+
+  it("does not guess about others where all play at once", async () => {
+    const together = new Session({ ...card, simultaneous: true }, game, table(), wire);
+    void together.propose(a);
+    wire.asked[0]?.answer(preview(8));
+    await settled();
+    expect([together.change(0), together.change(1)]).toEqual([3, null]);
+  });
+
+  it("that comes late is not shown for another draft", async () => {
+    void session.propose(a);
+    void session.propose(b);
+    wire.asked[0]?.answer(preview(8));
+    await settled();
+    expect(session.effect).toBeNull();
+    expect(session.draft).toBe(b);
+  });
+});
+
+describe("a move", () => {
+  it("is sent with the version it was decided on, once", async () => {
+    void session.propose(a);
+    void session.confirm();
+    void session.confirm();
+    const moves = wire.asked.filter((each) => each.type === "move");
+    expect(moves.map((each) => each.fields)).toEqual([{ seat: 0, move: "a", version: 1 }]);
+    moves[0]?.answer({ ok: true, result: {} });
+    await settled();
+    expect(session.sending).toBe(false);
+  });
+
+  it("that a rule refuses shows the rule and drops the draft", async () => {
+    void session.propose(a);
+    void session.confirm();
+    wire.asked[1]?.answer({ ok: false, refusal: { rule: "X-1", message: { fr: "non", en: "no" } } });
+    await settled();
+    expect(session.refusal?.rule).toBe("X-1");
+    expect(session.draft).toBeNull();
+  });
+
+  it("that came too late says so", async () => {
+    void session.make("a");
+    wire.asked[0]?.fail({ status: 409 });
+    await settled();
+    expect(session.notice).toContain("changed");
+  });
+
+  it("is not sent in a replay", async () => {
+    const replay = new Session(card, game, table(), null);
+    expect(await replay.make("a")).toBe(false);
+    expect(replay.legal).toEqual([]);
+  });
+});
+
+describe("a new table", () => {
+  it("drops a draft when the position has changed, and keeps it when only people come and go", () => {
+    void session.propose(a);
+    session.receive(table(), []);
+    expect(session.draft).toBe(a);
+    session.receive(table({ version: 2 }), []);
+    expect(session.draft).toBeNull();
+  });
+
+  it("shows the board of the seat that is looked through now", () => {
+    session.shown = 0;
+    session.receive(table({ viewer: 1 }), []);
+    expect(session.shown).toBe(1);
+  });
+});
+
+describe("undo", () => {
+  it("first takes back the draft, then the move, then asks the others", () => {
+    void session.propose(a);
+    void session.undo();
+    expect(session.draft).toBeNull();
+    void session.undo();
+    expect(wire.asked.at(-1)?.type).toBe("ask-undo");
+    session.sending = false;
+    session.receive(table({ can_undo: true }), []);
+    void session.undo();
+    expect(wire.asked.at(-1)?.type).toBe("undo");
+  });
+});
+
+describe("the words", () => {
+  it("say whom we wait for and who won", () => {
+    expect(session.sentence).toBe("Bo is thinking…");
+    session.receive(table({ over: true, deciders: [] }), []);
+    expect(session.sentence).toBe("Ana wins with 5 points");
+    prefs.lang = "fr";
+    expect(session.sentence).toBe("Ana gagne avec 5 points");
+  });
+
+  it("tell events and parts with the game's texts", () => {
+    expect(session.say({ type: "built", seat: 1, what: "a bridge" })).toBe("Bo builds a bridge");
+    expect(session.sayPart({ key: "zone", points: 4, rule: "X", params: { cells: 4 }, marks: [] })).toBe(
+      "zone of 4",
+    );
+  });
+});

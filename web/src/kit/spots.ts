@@ -1,0 +1,41 @@
+// Places on a board that can be chosen, and the way the arrow keys walk over them. Works for any geometry.
+
+export interface Spot {
+  /** Stable while the place stays choosable. */
+  key: string;
+  /** The centre, in the board's units. */
+  x: number;
+  y: number;
+}
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** Whether a key moves the cursor. */
+export function isArrow(key: string): boolean {
+  return key in ARROWS;
+}
+
+/**
+ * The spot an arrow leads to: among those that lie in its direction, the nearest, where a step aside costs
+ * twice as much as a step ahead. Without any, the cursor stays.
+ */
+export function stepTo<S extends Spot>(spots: readonly S[], from: Spot, key: string): S | null {
+  const arrow = ARROWS[key];
+  if (!arrow) return null;
+  let best: S | null = null;
+  let least = Infinity;
+  for (const spot of spots) {
+    const [dx, dy] = [spot.x - from.x, spot.y - from.y];
+    const ahead = dx * arrow[0] + dy * arrow[1];
+    const aside = Math.abs(dx * arrow[1]) + Math.abs(dy * arrow[0]);
+    if (ahead <= 1e-6 || aside > 2 * ahead) continue;
+    const cost = ahead + 2 * aside;
+    if (cost < least) [least, best] = [cost, spot];
+  }
+  return best;
+}

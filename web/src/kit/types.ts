@@ -1,0 +1,206 @@
+// What the server says: the data of /api/v1 as the page reads it.
+
+export type Lang = "fr" | "en";
+
+export interface Text {
+  fr: string;
+  en: string;
+}
+
+export type OptionValue = boolean | number | string;
+
+export interface Choice {
+  value: OptionValue;
+  title: Text;
+  help: Text | null;
+}
+
+export interface GameOption {
+  key: string;
+  title: Text;
+  help: Text | null;
+  default: OptionValue;
+  expert: boolean;
+  choices: Choice[];
+}
+
+export interface BotLevel {
+  level: string;
+  title: Text;
+  description: Text;
+}
+
+export interface RuleSet {
+  key: string;
+  title: Text;
+  options: Record<string, OptionValue>;
+}
+
+/** A game in the catalogue. */
+export interface GameCard {
+  id: string;
+  title: Text;
+  tagline: Text;
+  designer: string;
+  year: number;
+  min_seats: number;
+  table_seats: number;
+  minutes: number;
+  simultaneous: boolean;
+  options: GameOption[];
+  rule_sets: RuleSet[];
+  bots: BotLevel[];
+}
+
+/** A game with the tables it is drawn from and the words for what happens in it. */
+export interface GameDetail extends GameCard {
+  data: Record<string, unknown>;
+  texts: Record<string, Text>;
+}
+
+export interface Rule {
+  id: string;
+  fr: string;
+  en: string;
+  mode: string;
+  source: string;
+  no: Text | null;
+}
+
+export interface Rulebook {
+  complete: boolean;
+  groups: { key: string; title: Text; note: Text | null; rules: Rule[] }[];
+}
+
+export type SeatKind = "human" | "bot" | "open";
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: SeatKind;
+  level?: string | null;
+  mine: boolean;
+  online: boolean;
+}
+
+/** One summand of a score; `marks` are the places it counts. */
+export interface Part {
+  key: string;
+  points: number;
+  rule: string;
+  params: Record<string, unknown>;
+  marks: (string | number)[];
+}
+
+export interface Score {
+  seat: number;
+  total: number;
+  parts: Part[];
+  tiebreak: number[];
+  rank: number;
+}
+
+export interface Standings {
+  scores: Score[];
+  over: boolean;
+  reason: string | null;
+  rule: string | null;
+}
+
+/** A move as the server lists it: its notation, its kind and the game's own fields. */
+export interface LegalMove {
+  text: string;
+  type: string;
+  [field: string]: unknown;
+}
+
+/** Something that happened, as this viewer may know it. */
+export interface GameEvent {
+  type: string;
+  seat: number;
+  moment?: number;
+  [field: string]: unknown;
+}
+
+export interface UndoRequest {
+  seat: number;
+  agreed: number[];
+  waiting: number[];
+}
+
+export interface Table {
+  table: string;
+  game: string;
+  options: Record<string, OptionValue>;
+  rule_title?: Text | null;
+  seats: SeatInfo[];
+  viewer: number | null;
+  mine: number[];
+  version: number;
+  moment: number;
+  view: unknown;
+  deciders: number[];
+  legal: LegalMove[] | null;
+  standings: Standings;
+  can_undo: boolean;
+  undo_request: UndoRequest | null;
+  log: GameEvent[];
+  over: boolean;
+  commitment: string | null;
+  seed?: string | null;
+  thinking: number[];
+}
+
+/** A table in "my tables". */
+export interface TableSummary {
+  table: string;
+  game: string;
+  title: Text | null;
+  seats: SeatInfo[];
+  over: boolean;
+  mine: number[];
+  my_turn: boolean;
+  updated: string;
+}
+
+export interface Preview {
+  before: Score;
+  after: Score;
+  standings_before: Standings;
+  standings_after: Standings;
+}
+
+/** Why something is not possible: the rule, in words. */
+export interface Refusal {
+  rule: string | null;
+  message: Text;
+}
+
+export interface WhyNot {
+  legal: boolean;
+  rule?: string | null;
+  message?: Text | null;
+}
+
+export interface SeatRequest {
+  kind: "me" | "bot" | "link" | "local";
+  name?: string;
+  level?: string;
+}
+
+export interface NewTableRequest {
+  game: string;
+  options: Record<string, OptionValue>;
+  seats: SeatRequest[];
+}
+
+export interface NewTableAnswer {
+  table: string;
+  invitations: Record<string, string>;
+}
+
+export interface ReplayAnswer {
+  moment: number;
+  moments: number;
+  table: Table;
+}

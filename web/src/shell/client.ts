@@ -1,0 +1,96 @@
+// The REST side of the server: one function per call, problems as one error class.
+import type {
+  GameCard,
+  GameDetail,
+  NewTableAnswer,
+  NewTableRequest,
+  ReplayAnswer,
+  Rulebook,
+  SeatRequest,
+  Table,
+  TableSummary,
+  Text,
+} from "../kit/types";
+
+const ROOT = "/api/v1";
+
+/** What the server refused, in its own words (problem+json). */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly title: string,
+    readonly detail: string,
+    readonly rule: string | null = null,
+    readonly words: Text | null = null,
+  ) {
+    super(detail || title);
+  }
+}
+
+async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(ROOT + path, { credentials: "same-origin", ...init });
+  } catch {
+    throw new Problem(0, "offline", "");
+  }
+  if (!response.ok) throw await problem(response);
+  const type = response.headers.get("content-type") ?? "";
+  return (type.includes("json") ? await response.json() : await response.text()) as T;
+}
+
+async function problem(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => ({}))) as {
+    title?: string;
+    detail?: string;
+    rule?: string;
+    message?: Text;
+  };
+  return new Problem(
+    response.status,
+    body.title ?? response.statusText,
+    body.detail ?? "",
+    body.rule ?? null,
+    body.message ?? null,
+  );
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return call<T>(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+const e = encodeURIComponent;
+
+function asSeat(seat: number | null): string {
+  return seat === null ? "" : `as=${seat}`;
+}
+
+export const client = {
+  games: () => call<GameCard[]>("/games"),
+  game: (id: string) => call<GameDetail>(`/games/${e(id)}`),
+  rules: (id: string) => call<Rulebook>(`/games/${e(id)}/rules`),
+  myTables: () => call<TableSummary[]>("/me/tables"),
+  createTable: (request: NewTableRequest) => post<NewTableAnswer>("/tables", request),
+  table: (id: string, seat: number | null) => call<Table>(`/tables/${e(id)}?${asSeat(seat)}`),
+  join: (id: string, token: string, name: string) =>
+    post<{ seat: number }>(`/tables/${e(id)}/join`, { token, name }),
+  replay: (id: string, moment: number | null, seat: number | null) =>
+    call<ReplayAnswer>(
+      `/tables/${e(id)}/replay?${[moment === null ? "" : `moment=${moment}`, asSeat(seat)].filter(Boolean).join("&")}`,
+    ),
+  fork: (id: string, moment: number, seats: SeatRequest[]) =>
+    post<NewTableAnswer>(`/tables/${e(id)}/fork`, { moment, seats }),
+  importRecord: (text: string) =>
+    call<{ table: string }>("/records", {
+      method: "POST",
+      headers: { "content-type": text.trimStart().startsWith("{") ? "application/json" : "text/plain" },
+      body: text,
+    }),
+  recordAddress: (id: string, format: "text" | "json") => `${ROOT}/tables/${e(id)}/record?format=${format}`,
+  liveAddress: (id: string, seat: number | null) =>
+    `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${ROOT}/tables/${e(id)}/live?${asSeat(seat)}`,
+};

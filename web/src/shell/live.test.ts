@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Problem } from "./client";
+import { backoff, Live } from "./live";
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  readyState: number = WebSocket.CONNECTING;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  close(): void {
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.();
+  }
+
+  accept(): void {
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+  }
+
+  say(message: Record<string, unknown>): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const handlers = { table: vi.fn(), online: vi.fn(), closed: vi.fn() };
+const latest = () => FakeSocket.all.at(-1) as FakeSocket;
+let live: Live;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  vi.clearAllMocks();
+  FakeSocket.all = [];
+  live = new Live(
+    (seat) => `ws://here/${seat}`,
+    1,
+    handlers,
+    (url) => new FakeSocket(url) as unknown as WebSocket,
+  );
+});
+
+afterEach(() => {
+  live.stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("waiting before another try", () => {
+  it("doubles up to a limit and keeps a random half", () => {
+    expect([0, 1, 2].map((attempt) => backoff(attempt, 1))).toEqual([500, 1000, 2000]);
+    expect(backoff(20, 1)).toBe(15_000);
+    expect(backoff(2, 0)).toBe(1000);
+  });
+});
+
+describe("the wire", () => {
+  it("hands on tables and says that it is up", () => {
+    latest().accept();
+    latest().say({ type: "table", table: { version: 3 }, events: [{ type: "x", seat: 0 }] });
+    expect(handlers.table).toHaveBeenCalledWith({ version: 3 }, [{ type: "x", seat: 0 }]);
+    expect(handlers.online).toHaveBeenLastCalledWith(true);
+  });
+
+  it("comes back by itself, waits longer each time, and starts afresh once a table came", () => {
+    latest().close();
+    expect(handlers.online).toHaveBeenLastCalledWith(false);
+    vi.advanceTimersByTime(499);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+    latest().close();
+    vi.advanceTimersByTime(999);
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    latest().accept();
+    latest().say({ type: "table", table: {} });
+    latest().close();
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all).toHaveLength(4);
+  });
+
+  it("comes back to the seat last watched", () => {
+    latest().accept();
+    live.watch(2);
+    expect(latest().sent).toContainEqual({ type: "watch", as: 2 });
+    latest().close();
+    vi.advanceTimersByTime(500);
+    expect(latest().url).toBe("ws://here/2");
+  });
+
+  it("tries at once when told that the network is back", () => {
+    latest().close();
+    live.retry();
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("stays closed when it was stopped", () => {
+    live.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("gives up on a table that is not there", () => {
+    latest().accept();
+    latest().say({ type: "problem", id: null, status: 404, title: "no such table", detail: "" });
+    vi.advanceTimersByTime(60_000);
+    expect(handlers.closed).toHaveBeenCalledOnce();
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("keeps the wire alive", () => {
+    latest().accept();
+    vi.advanceTimersByTime(25_000);
+    expect(latest().sent).toEqual([{ type: "ping" }]);
+  });
+});
+
+describe("asking", () => {
+  it("matches answers to questions", async () => {
+    latest().accept();
+    const first = live.ask("why", { move: "a" });
+    const second = live.ask("move", { move: "b" });
+    const [one, two] = latest().sent.map((message) => message.id);
+    latest().say({ type: "refused", id: two, rule: "CI-TILE-1", message: { fr: "non", en: "no" } });
+    latest().say({ type: "ok", id: one, legal: true });
+    expect(await first).toMatchObject({ ok: true, result: { legal: true } });
+    expect(await second).toEqual({
+      ok: false,
+      refusal: { rule: "CI-TILE-1", message: { fr: "non", en: "no" } },
+    });
+  });
+
+  it("fails when the wire is down or goes down before the answer", async () => {
+    await expect(live.ask("move", {})).rejects.toMatchObject({ status: 0 });
+    latest().accept();
+    const asked = live.ask("move", { move: "a" });
+    latest().close();
+    await expect(asked).rejects.toMatchObject({ status: 0 } satisfies Partial<Problem>);
+  });
+
+  it("hands on what the server could not do", async () => {
+    latest().accept();
+    const asked = live.ask("move", { move: "a" });
+    latest().say({
+      type: "problem",
+      id: latest().sent[0]?.id,
+      status: 409,
+      title: "stale",
+      detail: "moved on",
+    });
+    await expect(asked).rejects.toMatchObject({ status: 409, detail: "moved on" });
+  });
+});

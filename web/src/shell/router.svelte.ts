@@ -1,0 +1,94 @@
+// Where we are: paths of the page, parsed and written in one place, over the browser's history.
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "table"; table: string }
+  | { page: "join"; table: string; token: string }
+  | { page: "replay"; table: string; moment: number | null }
+  | { page: "rules"; game: string; rule: string | null }
+  | { page: "lost" };
+
+/** The route a path (and its fragment) spells. */
+export function parse(path: string, hash = ""): Route {
+  const fragment = decode(hash.replace(/^#/, ""));
+  const [first, second, third, fourth, ...rest] = path.split("/").filter(Boolean).map(decode);
+  if (first === undefined) return { page: "home" };
+  if (rest.length || second === undefined) return { page: "lost" };
+  if (first === "new" && third === undefined) return { page: "new", game: second };
+  if (first === "rules" && third === undefined)
+    return { page: "rules", game: second, rule: fragment || null };
+  if (first === "join" && third === undefined) return { page: "join", table: second, token: fragment };
+  if (first !== "table") return { page: "lost" };
+  if (third === undefined) return { page: "table", table: second };
+  if (third !== "replay") return { page: "lost" };
+  if (fourth === undefined) return { page: "replay", table: second, moment: null };
+  return /^\d{1,6}$/.test(fourth)
+    ? { page: "replay", table: second, moment: Number(fourth) }
+    : { page: "lost" };
+}
+
+/** The address of a route; `parse` reads it back. */
+export function href(route: Exclude<Route, { page: "lost" }>): string {
+  const e = encodeURIComponent;
+  switch (route.page) {
+    case "home":
+      return "/";
+    case "new":
+      return `/new/${e(route.game)}`;
+    case "table":
+      return `/table/${e(route.table)}`;
+    case "join":
+      // The invitation stays in the fragment, which browsers never send to a server or a referrer.
+      return `/join/${e(route.table)}#${e(route.token)}`;
+    case "replay":
+      return `/table/${e(route.table)}/replay${route.moment === null ? "" : `/${route.moment}`}`;
+    case "rules":
+      return `/rules/${e(route.game)}${route.rule ? `#${e(route.rule)}` : ""}`;
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+class Router {
+  route = $state.raw<Route>({ page: "home" });
+
+  /** Follow the browser's address from now on; returns what stops it. */
+  start(): () => void {
+    const read = () => (this.route = parse(location.pathname, location.hash));
+    const click = (event: MouseEvent) => this.follow(event);
+    read();
+    addEventListener("popstate", read);
+    document.addEventListener("click", click);
+    return () => {
+      removeEventListener("popstate", read);
+      document.removeEventListener("click", click);
+    };
+  }
+
+  go(address: string, { replace = false } = {}): void {
+    history[replace ? "replaceState" : "pushState"](null, "", address);
+    const { pathname, hash } = new URL(address, location.href);
+    const before = this.route.page;
+    this.route = parse(pathname, hash);
+    if (this.route.page !== before) scrollTo(0, 0);
+  }
+
+  /** Links of our own page change the route without loading it anew; all others are left alone. */
+  private follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.download) return;
+    if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();
