@@ -7,21 +7,8 @@ from typing import Any, Self
 
 import msgspec
 
-from faubourg.engine import (
-    ALL,
-    CHANCE,
-    Event,
-    Move,
-    Seat,
-    Standings,
-)
-from tests.engine.auction.game import (
-    AuctionState,
-    AuctionView,
-    Bid,
-    BidMade,
-    BidsShown,
-)
+from faubourg.engine import ALL, CHANCE, Event, Move, Seat, Standings, State
+from tests.engine.auction.game import Auction, AuctionState, AuctionView, Bid, BidMade, BidsShown
 from tests.engine.caught import TICKS, caught_by
 
 
@@ -119,11 +106,11 @@ class ViewIsAlive(AuctionState):
 
 
 @caught_by("check_previews")
-class PreviewOfTheRealState(AuctionState):
-    def preview(self, seat: Seat, move: Move) -> tuple[Standings, Standings]:
-        after = self.copy()
+class PreviewOfTheRealState(Auction):
+    def preview(self, state: State, seat: Seat, move: Move) -> tuple[Standings, Standings]:
+        after = state.copy()
         after.play(seat, move)
-        return self.standings(seat), after.standings(seat)
+        return state.standings(seat), after.standings(seat)
 
 
 @caught_by("check_what_is_heard_is_kept")

@@ -16,7 +16,7 @@ from faubourg.engine.events import Event
 from faubourg.engine.meta import GameMeta, Options
 from faubourg.engine.moves import Move, MoveSet, MoveSpace, Notation
 from faubourg.engine.rulebook import Rulebook, Texts
-from faubourg.engine.standings import Standings
+from faubourg.engine.standings import Standings, ranked
 from faubourg.engine.types import CHANCE, BadOptions, IllegalMove, Refusal, Seat
 
 
@@ -85,13 +85,6 @@ class State(ABC):
         """Whether nobody owes a decision any more."""
         return not self.deciders
 
-    def preview(self, seat: Seat, move: Move) -> tuple[Standings, Standings]:
-        """The standings before and after `move`, computed from what `seat` knows and from nothing else."""
-        known = self.resample(seat, Random(0))
-        before = known.standings(seat)
-        known.play(seat, move)
-        return before, known.standings(seat)
-
     def invariants(self) -> None:
         """Assert what the ledger says must hold in every position; the kit calls it after every move."""
         return
@@ -120,6 +113,22 @@ class Game(ABC):
         """What the host adds to the players' settings: texts left open (a board's seed, say), made from the
         dealer's commitment, which nobody can choose and everybody may know."""
         return options
+
+    def preview(self, state: State, seat: Seat, move: Move) -> tuple[Standings, Standings]:
+        """The standings before and after `move`, computed from what `seat` knows and from nothing else.
+
+        Where all decide at once a move changes the own score only; what the others did meanwhile is sealed.
+        """
+        known = state.resample(seat, Random(0))
+        before = known.standings(seat)
+        known.play(seat, move)
+        after = known.standings(seat)
+        if self.meta.simultaneous:
+            rows = zip(before.scores, after.scores, strict=True)
+            after = msgspec.structs.replace(
+                after, scores=ranked(new if new.seat == seat else old for old, new in rows)
+            )
+        return before, after
 
     def parse(self, text: str) -> Move:
         """The move a text spells, legal or not."""

@@ -75,9 +75,9 @@ def preview(table: Table, player: str | None, seat: int, text: str) -> wire.Prev
     """What a move would change in the scores, as far as the seat can know."""
     table.seat_of(player, seat)
     move = _parse(table, text)
-    state = table.match.state
-    with engine_errors(table.match.game):
-        before, after = state.preview(seat, move)
+    match = table.match
+    with engine_errors(match.game):
+        before, after = match.game.preview(match.state, seat, move)
     old, new = standings_out(before), standings_out(after)
     return wire.PreviewOut(
         before=old.scores[seat], after=new.scores[seat], standings_before=old, standings_after=new

@@ -95,7 +95,7 @@ def test_points_have_parts_with_their_shops() -> None:
 
 def test_a_preview_shows_both_markers() -> None:
     state = table("blue1 O27 O00", {B: "P02:2"}, die="3")
-    before, after = state.preview(A, GAME.parse("move blue1 to O02 nose O03"))
+    before, after = GAME.preview(state, A, GAME.parse("move blue1 to O02 nose O03"))
     assert [score.total for score in before.scores] == [0, 0]
     assert [score.total for score in after.scores] == [0, 4]
     assert state.points == [0, 0]

@@ -78,7 +78,7 @@ export class Session {
 
   /** What the draft changes in a seat's total; null when nothing is previewed, or nothing can be known. */
   change(seat: number): number | null {
-    // Where all play at once, what the others did is not known yet: only a guess stands in the preview.
+    // Where all play at once, a move changes the own score only.
     if (!this.effect || (this.card.simultaneous && seat !== this.seat)) return null;
     const find = (scores: Score[]) => scores.find((score) => score.seat === seat)?.total ?? 0;
     return find(this.effect.standings_after.scores) - find(this.effect.standings_before.scores);

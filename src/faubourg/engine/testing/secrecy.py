@@ -216,12 +216,12 @@ def check_previews(case: Case) -> None:
         if seat == CHANCE:
             continue
         state = position.state.copy()
-        before, after = state.preview(seat, move)
+        before, after = case.game.preview(state, seat, move)
         must(difference(position.state, state) is None, f"{position}: a preview changes the state")
         same = encoded(before) == encoded(state.standings(seat))
         must(same, f"{position}: the preview of {move} does not start from the standings")
         other = state.resample(seat, Random(position.ply + 1))
-        same = encoded(after) == encoded(other.preview(seat, move)[1])
+        same = encoded(after) == encoded(case.game.preview(other, seat, move)[1])
         must(same, f"{position}: the preview of {move} depends on what is sealed from seat {seat}")
         for wrong in _refused_previews(case, state, seat):
             must(wrong, f"{position}: a refused move has a preview")
@@ -233,7 +233,7 @@ def _refused_previews(case: Case, state: State, seat: Seat) -> Iterator[bool]:
         move = case.space.move(rng.randrange(len(case.space)))
         if state.why_not(seat, move) is not None:
             try:
-                state.preview(seat, move)
+                case.game.preview(state, seat, move)
             except IllegalMove:
                 yield True
             else:

@@ -1,0 +1,74 @@
+"""Episodes as data: board, buildings and cards, and which rules of placement and scoring are switched on."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from faubourg.engine import FaubourgError
+from faubourg.games.mycity.buildings import BUILDINGS, CHURCH, Building
+
+BAN = "BAN"
+"""The card that forbids the next building (MC-BAN-1)."""
+
+MODULES = ("colours", "churches", "ban", "wells", "gold")
+"""What may be switched off in the eternal game (MC-GEN-14)."""
+
+
+class Episode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One episode's table: the rules of the base game hold except where it says otherwise (MC-LEGACY-2)."""
+
+    key: str
+    board: str
+    start: int
+    buildings: tuple[str, ...]
+    ban: bool
+    pass_cost: int
+    gold: int
+    first: str
+    end: dict[str, int]
+    circles: tuple[int, ...]
+    medals: tuple[int, int, int]
+    cap: bool = True
+
+    def own_set(self) -> tuple[Building, ...]:
+        """The buildings every player of a new game gets (MC-SETUP-4, MC-SETUP-7)."""
+        return tuple(b for b in BUILDINGS.values() if b.colour in self.buildings)
+
+    def without(self, module: str) -> Episode:
+        """The episode with one rule module switched off (MC-GEN-14)."""
+        end = {key: points for key, points in self.end.items() if key != module}
+        if module == "churches":
+            coloured = tuple(colour for colour in self.buildings if colour != CHURCH)
+            return msgspec.structs.replace(self, end=end, buildings=coloured)
+        if module == "ban":
+            return msgspec.structs.replace(self, ban=False)
+        if module == "gold":
+            return msgspec.structs.replace(self, gold=0)
+        return msgspec.structs.replace(self, end=end)
+
+
+def chapter(episode: int) -> int:
+    """The chapter an episode of the campaign belongs to (MC-LEGACY-1)."""
+    if not 1 <= episode <= CAMPAIGN["episodes"]:
+        raise FaubourgError(f"episode {episode} is not in 1 to {CAMPAIGN['episodes']}")
+    return (episode - 1) * CAMPAIGN["chapters"] // CAMPAIGN["episodes"] + 1
+
+
+def _load() -> tuple[dict[str, Episode], dict[str, int], dict[str, int]]:
+    table: dict[str, Any] = tomllib.loads(files(__package__).joinpath("episodes.toml").read_text("utf-8"))
+    track, campaign = table.pop("track"), table.pop("campaign")
+    try:
+        episodes = {key: msgspec.convert({"key": key, **entry}, Episode) for key, entry in table.items()}
+    except msgspec.ValidationError as error:
+        raise FaubourgError(f"episodes.toml: {error}") from None
+    for episode in episodes.values():
+        if not 0 <= episode.start <= track["last"] or sorted(episode.medals) != list(episode.medals):
+            raise FaubourgError(f"episodes.toml: {episode.key}: start or medals")
+    return episodes, track, campaign
+
+
+EPISODES, TRACK, CAMPAIGN = _load()

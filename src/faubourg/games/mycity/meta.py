@@ -1,0 +1,147 @@
+"""The card of My City in the catalogue: people, options, rule sets."""
+
+from __future__ import annotations
+
+from faubourg.engine import Choice, GameMeta, Option, RuleSet, Text
+
+_NO, _YES = Choice(False, Text("non", "no")), Choice(True, Text("oui", "yes"))
+
+
+def _expert(key: str, title: Text, rule: str, help_: Text, *, default: bool = True) -> Option:
+    return Option(key, title, (_NO, _YES), default, rule, help_, expert=True)
+
+
+META = GameMeta(
+    id="mycity",
+    title=Text("My City", "My City"),
+    tagline=Text(
+        "Une rivière, vingt-sept bâtiments, les mêmes pour tous : qui perdra le moins de place ?",
+        "A river, twenty-seven buildings, the same for all: who wastes the least room?",
+    ),
+    designer="Reiner Knizia",
+    year=2020,
+    rules_version=1,
+    min_seats=1,
+    max_seats=4,
+    table_seats=4,
+    seats_rule="MC-SETUP-1",
+    seat_rule="MC-TURN-2",
+    minutes=15,
+    simultaneous=True,
+    options=(
+        Option(
+            "mode",
+            Text("Mode", "Mode"),
+            (
+                Choice(
+                    "eternal",
+                    Text("Mode Éternité", "Eternal game"),
+                    Text(
+                        "Couleurs, églises, puits, or et carte Interdiction.",
+                        "Colours, churches, wells, gold and the ban card.",
+                    ),
+                ),
+                Choice(
+                    "episode1",
+                    Text("Épisode 1", "Episode 1"),
+                    Text(
+                        "Le premier épisode de la campagne : arbres, rochers et prairies vides.",
+                        "The first episode of the campaign: trees, rocks and empty meadows.",
+                    ),
+                ),
+            ),
+            "eternal",
+            "MC-LEGACY-4",
+        ),
+        Option(
+            "board",
+            Text("Plateau", "Board"),
+            (
+                Choice("standard", Text("le plateau de la boîte", "the board of the box")),
+                Choice("random", Text("un plateau au hasard", "a random board")),
+            ),
+            "standard",
+            "MC-GEN-1",
+        ),
+        Option(
+            "seed",
+            Text("Graine du plateau au hasard", "Seed of the random board"),
+            (),
+            "",
+            "MC-GEN-15",
+            Text(
+                "La même graine donne le même plateau. Vide : la table en tire une et la montre.",
+                "The same seed gives the same board. Empty: the table draws one and shows it.",
+            ),
+            text=64,
+        ),
+        _expert(
+            "fair",
+            Text("Plateau de difficulté ordinaire", "Board of ordinary difficulty"),
+            "MC-GEN-13",
+            Text(
+                "Écarte les plateaux au hasard trop faciles ou trop difficiles.",
+                "Drops random boards that are too easy or too hard.",
+            ),
+            default=False,
+        ),
+        _expert(
+            "colours",
+            Text("Groupes de couleur", "Colour groups"),
+            "MC-GEN-14",
+            Text(
+                "Le plus grand groupe de chaque couleur rapporte.", "The largest group of each colour scores."
+            ),
+        ),
+        _expert(
+            "churches",
+            Text("Églises", "Churches"),
+            "MC-GEN-14",
+            Text("Trois églises sont dans la pioche.", "Three churches are in the deck."),
+        ),
+        _expert(
+            "ban",
+            Text("Carte Interdiction", "Ban card"),
+            "MC-GEN-14",
+            Text("Une carte interdit le bâtiment suivant.", "One card forbids the next building."),
+        ),
+        _expert(
+            "wells",
+            Text("Puits", "Wells"),
+            "MC-GEN-14",
+            Text("Un puits bien entouré rapporte.", "A well that is built around scores."),
+        ),
+        _expert(
+            "gold",
+            Text("Gisements d’or", "Gold deposits"),
+            "MC-GEN-14",
+            Text(
+                "Le premier sur les deux gisements gagne 3 points.",
+                "The first on both deposits gains 3 points.",
+            ),
+        ),
+        _expert(
+            "cap50",
+            Text("Piste de 0 à 50 en mode Éternité", "Track from 0 to 50 in the eternal game"),
+            "MC-TRACK-1",
+            Text(
+                "À 50 points on ne marque plus ; sous 0, la dette est retenue. Sinon, simple somme.",
+                "At 50 points scoring stops; below 0 the debt is remembered. Otherwise a plain sum.",
+            ),
+        ),
+    ),
+    rule_sets=(
+        RuleSet("eternal", Text("Mode Éternité", "Eternal game"), {"mode": "eternal"}),
+        RuleSet(
+            "eternal-random",
+            Text("Mode Éternité, plateau au hasard", "Eternal game, random board"),
+            {"mode": "eternal", "board": "random"},
+        ),
+        RuleSet("episode1", Text("Épisode 1", "Episode 1"), {"mode": "episode1"}),
+        RuleSet(
+            "episode1-random",
+            Text("Épisode 1, plateau au hasard", "Episode 1, random board"),
+            {"mode": "episode1", "board": "random"},
+        ),
+    ),
+)

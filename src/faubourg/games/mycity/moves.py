@@ -1,0 +1,171 @@
+"""The moves of My City, their notation and their stable index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
+from typing import ClassVar
+
+from faubourg.engine import Block, Move, MoveSet, MoveSpace, Notation, each_bit
+from faubourg.games.mycity.buildings import ROTATIONS, Building
+from faubourg.games.mycity.grid import Grid, Turn, grid
+
+
+class Draw(Move, frozen=True, tag="draw"):
+    """Chance: the next card, a building's or the ban card (MC-TURN-1, MC-BAN-1)."""
+
+    card: str
+    notation: ClassVar[str] = "draw {card}"
+
+
+class Build(Move, frozen=True, tag="build"):
+    """Build the building of the card, the top left of its box at this square (MC-TURN-2, MC-BUILD-13)."""
+
+    building: str
+    row: int
+    col: int
+    rot: int
+    notation: ClassVar[str] = "build {building} at {row},{col} rot {rot}"
+
+
+class Pass(Move, frozen=True, tag="pass"):
+    """Do without the building for a point and stay in (MC-PASS-1)."""
+
+    notation: ClassVar[str] = "pass"
+
+
+class Leave(Move, frozen=True, tag="leave"):
+    """Stop building for the rest of the game (MC-LEAVE-1)."""
+
+    notation: ClassVar[str] = "leave"
+
+
+class ClaimGold(Move, frozen=True, tag="claim"):
+    """Announce the gold: never needed, as it is given by itself (MC-GOLD-1, MC-GOLD-3)."""
+
+    notation: ClassVar[str] = "claim gold"
+
+
+class TakeBack(Move, frozen=True, tag="take-back"):
+    """Ask for a revealed decision back: never granted (MC-BUILD-12, MC-SOLO-6)."""
+
+    notation: ClassVar[str] = "take back"
+
+
+NOTATION = Notation(
+    [Draw, Build, Pass, Leave, ClaimGold, TakeBack],
+    impossible=[
+        (r"^build .* (mirrored|flipped)$", "MC-BUILD-13"),
+        (r"^build .* rot -?[0-9]*[.][0-9]", "MC-BUILD-13"),
+        (r"^build \S+ at ", "MC-BUILD-3"),
+        (r"^(move|remove|turn) ", "MC-BUILD-12"),
+        (r"^(keep|wait)( |$)", "MC-TURN-3"),
+        (r"^stick ", "MC-LEGACY-3"),
+        (r"^(look|peek) .*(pile|card)", "MC-TURN-1"),
+        (r"^(look|peek)( |$)", "MC-TURN-4"),
+        (r"^score ", "MC-DAILY-8"),
+    ],
+)
+
+
+class BuildBlock(Block):
+    """Every building on every square of a grid, in each of its different rotations and no other."""
+
+    def __init__(self, pairs: Sequence[tuple[str, int]], rows: int, cols: int) -> None:
+        buildings = list(dict.fromkeys(building for building, _ in pairs))
+        super().__init__(Build, buildings, range(rows), range(cols), ROTATIONS)
+        self.size = len(pairs) * rows * cols
+        self._pairs = tuple(pairs)
+        self._rank = {pair: i for i, pair in enumerate(pairs)}
+        self._rows = rows
+        self._cols = cols
+
+    def index(self, move: Move) -> int:
+        assert isinstance(move, Build)
+        if not (0 <= move.row < self._rows and 0 <= move.col < self._cols):
+            raise KeyError(move)
+        return (self._rank[move.building, move.rot] * self._rows + move.row) * self._cols + move.col
+
+    def move(self, index: int) -> Move:
+        index, col = divmod(index, self._cols)
+        index, row = divmod(index, self._rows)
+        building, rot = self._pairs[index]
+        return Build(building, row, col, rot)
+
+
+@lru_cache(maxsize=8)
+def move_space(buildings: tuple[Building, ...], rows: int, cols: int) -> MoveSpace:
+    """Every seat move with these buildings on a board of this size."""
+    pairs = [(b.id, rot) for b in buildings for rot in grid(rows, cols).turns(b.drawing)]
+    return MoveSpace(BuildBlock(pairs, rows, cols), Block(Pass), Block(Leave))
+
+
+class Decisions(MoveSet):
+    """All places for one building, perhaps passing, and leaving; counted and sampled without listing them."""
+
+    __slots__ = ("_building", "_grid", "_may_pass", "_spots")
+
+    def __init__(self, on: Grid, building: str, spots: list[tuple[Turn, int]], *, may_pass: bool) -> None:
+        self._grid = on
+        self._building = building
+        self._spots = spots
+        self._may_pass = may_pass
+
+    def __len__(self) -> int:
+        count = 2 if self._may_pass else 1
+        for _, bits in self._spots:
+            count += bits.bit_count()
+        return count
+
+    def __iter__(self) -> Iterator[Move]:
+        for turn, bits in self._spots:
+            for bit in each_bit(bits):
+                yield self._build(turn, bit)
+        if self._may_pass:
+            yield Pass()
+        yield Leave()
+
+    def __contains__(self, move: object) -> bool:
+        if type(move) is Pass:
+            return self._may_pass
+        if type(move) is not Build or move.building != self._building:
+            return type(move) is Leave
+        if not self._grid.within(move.row, move.col):
+            return False
+        for turn, bits in self._spots:
+            if turn.rot == move.rot:
+                at = self._grid.bit(move.row, move.col) + turn.lead
+                return bool((bits | bits >> self._grid.lane) >> at & 1)
+        return False
+
+    def pick(self, rng: Random) -> Move:
+        number = int(rng.random() * len(self))
+        for turn, bits in self._spots:
+            count = bits.bit_count()
+            if number < count:
+                return self._build(turn, _nth(bits, number, 2 * self._grid.lane))
+            number -= count
+        return Pass() if number == 0 and self._may_pass else Leave()
+
+    def _build(self, turn: Turn, bit: int) -> Build:
+        row, col = divmod(bit % self._grid.lane, self._grid.stride)
+        return Build(self._building, row, col - turn.lead, turn.rot)
+
+
+def _nth(bits: int, number: int, width: int) -> int:
+    """The position of the n-th set bit among `width`, by halving: faster than walking when there are many."""
+    at = 0
+    while width > 8:
+        width = (width + 1) // 2
+        low = bits & (1 << width) - 1
+        count = low.bit_count()
+        if number < count:
+            bits = low
+        else:
+            number -= count
+            bits >>= width
+            at += width
+    for _ in range(number):
+        bits &= bits - 1
+    return at + (bits & -bits).bit_length() - 1

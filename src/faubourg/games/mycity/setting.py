@@ -1,0 +1,78 @@
+"""What a match is played with: the episode, and for each seat its plot and its building set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from faubourg.engine import BadOptions, Move, Options
+from faubourg.games.mycity.board import Board
+from faubourg.games.mycity.buildings import Building, building_set
+from faubourg.games.mycity.checks import ETERNAL
+from faubourg.games.mycity.episode import BAN, EPISODES, MODULES, Episode
+from faubourg.games.mycity.generator import DEFAULT_SEED, random_board
+from faubourg.games.mycity.grid import Turn
+from faubourg.games.mycity.moves import Draw
+from faubourg.games.mycity.placement import plot
+from faubourg.games.mycity.standard import STANDARD
+from faubourg.games.mycity.yardstick import fair_board
+
+
+class Setting:
+    """Boards and building sets may differ from seat to seat; an episode is the same for all.
+
+    `turns` holds for each seat the different rotations of every building; `deck` the cards in their canonical
+    order, `draws` the chance outcome of each.
+    """
+
+    def __init__(
+        self, episode: Episode, boards: Sequence[Board], sets: Sequence[tuple[Building, ...]]
+    ) -> None:
+        self.episode = episode
+        self.boards = tuple(boards)
+        self.sets = tuple(building_set(own) for own in sets)
+        self.plots = tuple(plot(board, episode.first) for board in boards)
+        self.turns = tuple(
+            {b.id: tuple(place.grid.turns(b.drawing).values()) for b in own.values()}
+            for place, own in zip(self.plots, self.sets, strict=True)
+        )
+        named = dict.fromkeys(card for own in self.sets for card in own)
+        self.deck = (*named, BAN) if episode.ban else tuple(named)
+        self.draws: dict[str, tuple[Move, int]] = {card: (Draw(card), 1) for card in self.deck}
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Setting, (self.episode, self.boards, tuple(tuple(own.values()) for own in self.sets))
+
+    def turn(self, seat: int, building: str, rot: int) -> Turn | None:
+        """A building of a seat in one rotation; None when that is the same as a smaller one, or unknown."""
+        own = self.sets[seat].get(building)
+        return self.plots[seat].grid.turns(own.drawing).get(rot) if own else None
+
+
+@lru_cache(maxsize=256)
+def setting(options: Options, seats: int) -> Setting:
+    """The setting these options ask for, with the same board and buildings for all (MC-SETUP-6, MC-GEN-1)."""
+    episode = EPISODES[str(options["mode"])]
+    off = [module for module in MODULES if not options[module]]
+    if off and episode.board != ETERNAL:
+        raise BadOptions("only the eternal game has modules that can be switched off", "MC-GEN-14")
+    for module in off:
+        episode = episode.without(module)
+    if not options["cap50"] and episode.board == ETERNAL:
+        episode = msgspec.structs.replace(episode, cap=False)
+    ground = _board(options, episode)
+    for module, letter in (("wells", "W"), ("gold", "G")):
+        if module in off:
+            ground = ground.changed(
+                {square: ground.plain_letter(square) for square in ground.grid.squares(ground.of(letter))}
+            )
+    return Setting(episode, [ground] * seats, [episode.own_set()] * seats)
+
+
+def _board(options: Options, episode: Episode) -> Board:
+    if options["board"] == "standard":
+        return STANDARD[episode.board]
+    seed = str(options["seed"]) or DEFAULT_SEED
+    return fair_board(episode.board, seed) if options["fair"] else random_board(episode.board, seed)

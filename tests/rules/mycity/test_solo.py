@@ -1,0 +1,145 @@
+"""MC-SOLO: the same rules for one."""
+
+from __future__ import annotations
+
+import pytest
+
+from faubourg.engine import CHANCE, CannotUndo, Dealer, Entry, Match
+from faubourg.games.mycity.episode import EPISODES
+from faubourg.games.mycity.events import CirclesTicked, GameEnded
+from faubourg.games.mycity.game import GAME
+from faubourg.games.mycity.state import MyCityState
+from faubourg.games.mycity.track import medal
+from tests.rules.mycity.tables import (
+    build,
+    city,
+    first_of,
+    match,
+    position,
+    refused,
+    replayed,
+    small,
+    started,
+)
+
+GOLD = "+ + + + +\n G .|. G\n+ + + + +\n . .|. .\n+ + + + +"
+
+
+@pytest.mark.rule("MC-SOLO-1")
+@pytest.mark.parametrize("mode", ["eternal", "episode1"])
+@pytest.mark.parametrize("board", ["standard", "random"])
+def test_one_player_on_any_board(mode: str, board: str) -> None:
+    played = match("Y1", mode=mode, board=board)
+    assert played.state.deciders == (0,)
+
+
+@pytest.mark.rule("MC-SOLO-2")
+def test_the_rules_are_the_same_for_one_and_for_two() -> None:
+    alone, together = match("R4 C1 Y1 BAN C2"), match("R4 C1 Y1 BAN C2", seats=2)
+    for _ in range(12):
+        assert [str(m) for m in alone.state.legal(0)] == [str(m) for m in together.state.legal(1)]
+        move = first_of(alone)
+        alone.play(0, move)
+        for seat in (0, 1):
+            together.play(seat, move)
+    assert city(alone) == city(together, 0) == city(together, 1)
+
+
+@pytest.mark.rule("MC-SOLO-3", "MC-DAILY-4")
+def test_ex_14_gold_has_no_rival() -> None:
+    state = small(GOLD, "Y1 ##", "Y2 #", "R1 ##")
+    build(state, "Y1", (0, 0), (0, 1))
+    build(state, "Y2", (1, 1))
+    assert state.cities[0].marker == 10
+    build(state, "R1", (0, 2), (0, 3))
+    assert (state.cities[0].marker, state.over) == (13, True)  # with the very last card
+
+
+@pytest.mark.rule("MC-SOLO-4")
+def test_no_rank_no_circles_no_stickers() -> None:
+    played = replayed("legacy", mode="episode1")
+    standings = played.state.standings()
+    assert [(score.rank, score.total) for score in standings.scores] == [(1, 6)]
+    assert position(played).view(0).cities[0].circles == 0
+    assert not [event for _, event in played.log(0) if isinstance(event, CirclesTicked)]
+
+
+@pytest.mark.rule("MC-SOLO-5")
+def test_it_ends_by_leaving_or_with_the_pile() -> None:
+    assert replayed("eternal").state.standings().reason == "end.left"
+    assert replayed("legacy", mode="episode1").state.standings().reason == "end.cards"
+
+
+@pytest.mark.rule("MC-SOLO-6")
+@pytest.mark.parametrize("stop", [2, 12, 99])
+def test_a_confirmed_decision_is_not_taken_back_not_even_the_last(stop: int) -> None:
+    played = replayed("legacy", stop, mode="episode1")
+    assert not played.can_undo(0)
+    with pytest.raises(CannotUndo):
+        played.undo(0)
+    assert refused(played, "take back") == "MC-SOLO-6"
+
+
+@pytest.mark.rule("MC-SOLO-6")
+def test_a_decision_is_final_even_before_the_next_card() -> None:
+    """By letter, without a dealer at hand, the next card is not open yet."""
+    played = Match.new(GAME, {}, ["a"], None)
+    played.append(Entry(CHANCE, "draw Y1"))
+    played.play(0, "pass")
+    assert not played.can_undo(0)
+
+
+@pytest.mark.rule("MC-SOLO-7")
+@pytest.mark.parametrize(
+    ("mode", "score", "won"),
+    [
+        *[
+            ("episode1", 5, None),
+            ("episode1", 6, "bronze"),
+            ("episode1", 10, "silver"),
+            ("episode1", 14, "gold"),
+        ],
+        *[
+            ("eternal", 21, None),
+            ("eternal", 22, "bronze"),
+            ("eternal", 29, "silver"),
+            ("eternal", 37, "gold"),
+        ],
+    ],
+)
+def test_medals(mode: str, score: int, won: str | None) -> None:
+    assert medal(EPISODES[mode], score) == won
+
+
+def rich_at_the_end(seats: int = 1, **options: str) -> MyCityState:
+    """A finished game in which everybody reached the end of the track."""
+    state = started(seats, **options)
+    state.cities = [city._replace(marker=200) for city in state.cities]
+    state.settled, state.deciders = tuple(state.cities), ()
+    return state
+
+
+@pytest.mark.rule("MC-SOLO-7")
+def test_the_medal_is_shown_at_the_end_on_the_standard_board_only() -> None:
+    played = replayed("eternal")
+    assert position(played).view(0).medal == "silver"  # 34 points
+    assert [event.medal for _, event in played.log(0) if isinstance(event, GameEnded)] == ["silver"]
+    assert position(replayed("eternal", 5)).view(0).medal is None
+    assert rich_at_the_end().view(0).medal == "gold"
+    assert rich_at_the_end(board="random").view(0).medal is None
+    assert rich_at_the_end(seats=2).view(0).medal is None
+
+
+@pytest.mark.rule("MC-SOLO-8")
+def test_the_seed_is_shown_after_the_game_and_gives_the_same_cards_again() -> None:
+    first = Match.new(GAME, {}, ["a"], Dealer.from_phrase("solo"))
+    assert first.record().seed is None
+    while not first.state.over:
+        first.play(0, first_of(first))
+    seed = first.record().seed
+    assert seed is not None
+    again = Match.new(GAME, {}, ["a"], Dealer.from_hex(seed))
+    while not again.state.over:
+        again.play(0, first_of(again))
+    assert position(again).drawn == position(first).drawn
+    assert again.header.commitment == first.header.commitment  # by this a host knows it for a repeat

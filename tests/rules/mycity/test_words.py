@@ -1,0 +1,77 @@
+"""The rulebook and the words of My City."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from faubourg.games.mycity.episode import EPISODES
+from faubourg.games.mycity.game import GAME
+from faubourg.games.mycity.scoring import LINES
+from faubourg.games.mycity.track import MEDALS
+
+COUNTS = {
+    "SETUP": 11,
+    "TURN": 6,
+    "BUILD": 14,
+    "PASS": 4,
+    "LEAVE": 4,
+    "COLOUR": 2,
+    "CHURCH": 4,
+    "BAN": 3,
+    "WELL": 2,
+    "GOLD": 3,
+    "END": 1,
+    "SCORE": 5,
+    "TRACK": 2,
+    "RANK": 5,
+    "LEGACY": 6,
+    "GEN": 16,
+    "SOLO": 8,
+    "DAILY": 9,
+}
+
+
+def test_every_rule_of_the_ledger_stands_in_the_book_in_order() -> None:
+    due = [f"MC-{group}-{number}" for group, count in COUNTS.items() for number in range(1, count + 1)]
+    assert list(GAME.rulebook.rules) == due
+    assert GAME.rulebook.complete
+
+
+FRENCH = [rule.fr for rule in GAME.rulebook.rules.values()]
+FRENCH += [rule.no.fr for rule in GAME.rulebook.rules.values() if rule.no]
+FRENCH += [text.fr for text in GAME.texts.texts.values()]
+FRENCH += [part.fr for option in GAME.meta.options for part in (option.title, option.help) if part]
+CHOICES = [choice for option in GAME.meta.options for choice in option.choices]
+FRENCH += [part.fr for choice in CHOICES for part in (choice.title, choice.help) if part]
+FRENCH += [GAME.meta.tagline.fr]
+
+
+@pytest.mark.parametrize("text", sorted(set(FRENCH)))
+def test_french_is_set_as_french(text: str) -> None:
+    assert not re.search(r"[^\u202f][;!?]", text), "a narrow no-break space before ; ! ?"
+    assert not re.search(r"[^\u00a0]:", text), "a no-break space before a colon"
+    assert "'" not in text
+    assert '"' not in text
+
+
+def test_every_line_colour_and_medal_has_a_name() -> None:
+    keys = GAME.texts.texts.keys()
+    assert {f"line.{line}" for line in LINES} <= keys
+    assert {f"medal.{medal}" for medal in MEDALS} <= keys
+    assert {f"colour.{b['colour']}" for b in GAME.data["buildings"].values()} <= keys
+    assert all(set(episode.end) <= LINES.keys() for episode in EPISODES.values())
+
+
+def test_the_data_for_a_page_is_plain_and_marked() -> None:
+    data = GAME.data
+    assert data["buildings"]["Y6"] == {
+        "colour": "yellow",
+        "shape": "Z4",
+        "drawing": ["##.", ".##"],
+        "mark": "inferred",
+        "rotations": [0, 90],
+    }
+    assert set(data["boards"]) == {"legacy", "eternal"}
+    assert data["status"] == "reconstructed"
