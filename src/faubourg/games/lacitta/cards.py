@@ -1,0 +1,61 @@
+"""The politics cards and the Voice of the People: `cards.toml` read and checked."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+
+import msgspec
+
+from faubourg.engine import FaubourgError
+from faubourg.games.lacitta.buildings import BUILDINGS, CARD_PRICE, KIND, SERVICES
+
+DECK_SIZE = 32
+
+
+class _Card(msgspec.Struct, forbid_unknown_fields=True):
+    base: int
+    expansion: int
+    base_status: str
+    expansion_status: str
+
+
+class _Prices(msgspec.Struct, forbid_unknown_fields=True):
+    steps: tuple[int, int, int]
+    ask: tuple[int, int]
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    politics: dict[str, _Card]
+    prices: _Prices
+    voice: dict[str, int]
+
+
+_FILE = msgspec.convert(tomllib.loads(files(__package__).joinpath("cards.toml").read_text("utf-8")), _File)
+
+CARDS = tuple(_FILE.politics)
+CARD = {name: number for number, name in enumerate(CARDS)}
+BASE_DECK = tuple(card.base for card in _FILE.politics.values())
+EXPANSION_DECK = tuple(card.expansion for card in _FILE.politics.values())
+STATUS = {name: (card.base_status, card.expansion_status) for name, card in _FILE.politics.items()}
+STEPS = _FILE.prices.steps
+"""Gold for one, two or three markers or citizens."""
+
+ASK_PRICE = _FILE.prices.ask
+"""Gold for a look at two or at all three hidden Voice cards."""
+
+VOICE = tuple(_FILE.voice[service] for service in SERVICES)
+MASTER, BREAD, GOLDEN, HARVEST, ASK = (
+    CARD[name]
+    for name in ("master-builder", "bread-and-games", "golden-times", "good-harvest", "ask-the-people")
+)
+BUILDS: dict[int, int] = {CARD[name]: KIND[name] for name in CARDS if name in KIND}
+"""Card kind to the building it names."""
+
+PRICE: dict[int, int] = {card: CARD_PRICE[BUILDINGS[kind].size] for card, kind in BUILDS.items()}
+"""What a building card costs."""
+
+if sum(BASE_DECK) != DECK_SIZE or sum(EXPANSION_DECK) != DECK_SIZE:
+    raise FaubourgError("a politics deck has 32 cards")
+if set(CARDS) - set(KIND) != {CARDS[n] for n in (MASTER, BREAD, GOLDEN, HARVEST, ASK)}:
+    raise FaubourgError("a politics card names no building and no action")

@@ -1,0 +1,352 @@
+"""The moves of La Città, their notation and their stable index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
+from typing import ClassVar
+
+from faubourg.engine import Block, Move, MoveSet, MoveSpace, Notation, each_bit, nth_bit
+from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.buildings import BUILDINGS, SERVICES
+from faubourg.games.lacitta.cards import BUILDS, CARDS, STEPS
+
+LOOKS = ("ab", "ac", "bc", "abc")
+"""Which of the three hidden Voice cards a, b and c a player looks at."""
+
+# ---------------------------------------------------------------------- chance
+
+
+class TurnUp(Move, frozen=True, tag="turn-up"):
+    """Chance: the top card of the pile fills the free place of the display (LC-SETUP-5, LC-POL-6)."""
+
+    card: str
+    notation: ClassVar[str] = "turn up {card}"
+
+
+class Seal(Move, frozen=True, tag="seal"):
+    """Chance, seen by nobody: what a passed card on the table is, when the rest is reshuffled (Q-17)."""
+
+    card: str
+    notation: ClassVar[str] = "seal {card}"
+
+
+class Reshuffle(Move, frozen=True, tag="reshuffle"):
+    """Chance with one outcome: the discard becomes the pile (LC-POL-7)."""
+
+    notation: ClassVar[str] = "reshuffle"
+
+
+class LayTerrain(Move, frozen=True, tag="terrain"):
+    """Chance: the terrain tile on a triangle or on a wasteland (LC-ADVANCED-2, LC-ADVANCED-8)."""
+
+    space: str
+    tile: str
+    notation: ClassVar[str] = "terrain {space} {tile}"
+
+
+class Starter(Move, frozen=True, tag="starter"):
+    """Chance: who starts, counted from 1 (LC-SETUP-10, LC-ADVANCED-3)."""
+
+    seat: int
+    notation: ClassVar[str] = "starter {seat}"
+
+
+class Voice(Move, frozen=True, tag="voice"):
+    """Chance: a Voice card is turned up, `open` as the year starts, a to c at the tally (LC-VOICE-1, -2)."""
+
+    slot: str
+    service: str
+    notation: ClassVar[str] = "voice {slot} {service}"
+
+
+class Peek(Move, frozen=True, tag="peek"):
+    """Chance, seen by one seat: the hidden Voice card it looks at (LC-POL-ASK-1)."""
+
+    slot: str
+    service: str
+    notation: ClassVar[str] = "peek {slot} {service}"
+
+
+# ---------------------------------------------------------------------- decisions
+
+
+class PlaceCastle(Move, frozen=True, tag="castle"):
+    """Advanced set-up: a castle with three citizens (LC-ADVANCED-3, LC-ADVANCED-6)."""
+
+    hex: str
+    notation: ClassVar[str] = "castle at {hex}"
+
+
+class Grow(Move, frozen=True, tag="grow"):
+    """Growth with too few citizens in the reserve: one goes to this city (R-12)."""
+
+    hex: str
+    notation: ClassVar[str] = "grow {hex}"
+
+
+class TakeGold(Move, frozen=True, tag="gold"):
+    """Player card: two gold (LC-ACTION-6)."""
+
+    notation: ClassVar[str] = "gold"
+
+
+class Found(Move, frozen=True, tag="found"):
+    """Player card: a new city (LC-FOUND-3)."""
+
+    hex: str
+    notation: ClassVar[str] = "found at {hex}"
+
+
+class Settler(Move, frozen=True, tag="settler"):
+    """Which castle gives the citizen for the new city, when several can (LC-FOUND-4)."""
+
+    hex: str
+    notation: ClassVar[str] = "settler from {hex}"
+
+
+class Build(Move, frozen=True, tag="build"):
+    """Player card: a small building (LC-ACTION-5)."""
+
+    kind: str
+    hex: str
+    notation: ClassVar[str] = "build {kind} at {hex}"
+
+
+class SecondRoad(Move, frozen=True, tag="road"):
+    """The second road of the same play (LC-COCAGNE-5)."""
+
+    hex: str
+    notation: ClassVar[str] = "road at {hex}"
+
+
+class OneRoad(Move, frozen=True, tag="one-road"):
+    """No second road (LC-COCAGNE-6)."""
+
+    notation: ClassVar[str] = "one road only"
+
+
+class TakeBuilding(Move, frozen=True, tag="take-building"):
+    """A building card of the display: pay and build (LC-POL-2)."""
+
+    card: str
+    hex: str
+    notation: ClassVar[str] = "take {card} at {hex}"
+
+
+class TakeMaster(Move, frozen=True, tag="take-master"):
+    """Master Builder: any building at the price of its size (LC-POL-MASTER-1)."""
+
+    kind: str
+    hex: str
+    notation: ClassVar[str] = "take master-builder for {kind} at {hex}"
+
+
+class TakeBread(Move, frozen=True, tag="take-bread"):
+    """Bread and Games: markers on one service of one building (LC-POL-BREAD-1)."""
+
+    gold: int
+    service: str
+    hex: str
+    notation: ClassVar[str] = "take bread-and-games paying {gold} for {service} on {hex}"
+
+
+class TakeGolden(Move, frozen=True, tag="take-golden"):
+    """Golden Times: citizens for one city (LC-POL-GOLDEN-1)."""
+
+    gold: int
+    hex: str
+    notation: ClassVar[str] = "take golden-times paying {gold} in {hex}"
+
+
+class TakeHarvest(Move, frozen=True, tag="take-harvest"):
+    """Good Harvest: a farm yields twice (LC-POL-HARVEST-1)."""
+
+    hex: str
+    notation: ClassVar[str] = "take good-harvest on {hex}"
+
+
+class TakeAsk(Move, frozen=True, tag="take-ask"):
+    """Ask the People: look at two or three hidden Voice cards (LC-POL-ASK-1)."""
+
+    gold: int
+    slots: str
+    notation: ClassVar[str] = "take ask-the-people paying {gold} for {slots}"
+
+
+class Pass(Move, frozen=True, tag="pass"):
+    """A politics card face down, unseen (LC-ACTION-9)."""
+
+    notation: ClassVar[str] = "pass"
+
+
+class Attract(Move, frozen=True, tag="attract"):
+    """Migration: handle this city, by this service (LC-MIGRATION-1, LC-MIGRATION-8)."""
+
+    service: str
+    hex: str
+    notation: ClassVar[str] = "attract by {service} to {hex}"
+
+
+class Demolish(Move, frozen=True, tag="demolish"):
+    """Relocation: this tile goes (LC-DEMOLITION-1, LC-COCAGNE-14)."""
+
+    hex: str
+    notation: ClassVar[str] = "demolish {hex}"
+
+
+class Done(Move, frozen=True, tag="done"):
+    """Relocation: no further tile goes (LC-COCAGNE-14)."""
+
+    notation: ClassVar[str] = "done"
+
+
+class Remove(Move, frozen=True, tag="remove"):
+    """Feeding: one unfed citizen leaves this city (LC-FEEDING-3)."""
+
+    hex: str
+    notation: ClassVar[str] = "remove from {hex}"
+
+
+class Shift(Move, frozen=True, tag="shift"):
+    """An attempt that is never legal: a citizen moved by hand between two places."""
+
+    source: str
+    hex: str
+    notation: ClassVar[str] = "move citizen from {source} to {hex}"
+
+
+NOTATION = Notation(
+    [
+        TurnUp,
+        Seal,
+        Reshuffle,
+        LayTerrain,
+        Starter,
+        Voice,
+        Peek,
+        PlaceCastle,
+        Grow,
+        TakeGold,
+        Found,
+        Settler,
+        Build,
+        SecondRoad,
+        OneRoad,
+        TakeMaster,
+        TakeBread,
+        TakeGolden,
+        TakeHarvest,
+        TakeAsk,
+        TakeBuilding,
+        Pass,
+        Attract,
+        Demolish,
+        Done,
+        Remove,
+        Shift,
+    ],
+    impossible=[
+        (r"^refuse income$", "LC-INCOME-3"),
+        (r"^refuse growth$", "LC-GROWTH-1"),
+        (r"^(look at|reveal) (the )?passed card", "LC-ACTION-9"),
+        (r"^demand ", "LC-POL-ASK-3"),
+        (r"^change to paying ", "LC-POL-ASK-2"),
+        (r"^decline migrant", "LC-MIGRATION-5"),
+        (r"^attract by [a-z]+\+[a-z]+ ", "LC-MIGRATION-8"),
+        (r"^remove .*-?[0-9]+ .*from ", "LC-FEEDING-3"),
+        (r"^build no road", "LC-COCAGNE-5"),
+        (r"^build .* with a citizen of ", "LC-BUILD-7"),
+        (r"paying .*food", "LC-SETUP-11"),
+        (r"^take master-builder for .* at .* paying ", "LC-POL-MASTER-1"),
+        (r"^take [a-z-]+ at .* paying ", "LC-POL-8"),
+        (r"^take [a-z-]+ to build ", "LC-BUILD-1"),
+        (r"^take [a-z-]+ to found ", "LC-FOUND-1"),
+        (r"^take bread-and-games paying [0-9]+ for [a-z]+ on .*\+", "LC-POL-BREAD-1"),
+        (r"^take bread-and-games paying [0-9]+ for [a-z]+\+", "LC-POL-BREAD-3"),
+        (r"^take bread-and-games paying [0-9]+ on ", "LC-POL-BREAD-3"),
+        (r"^take bread-and-games placing ", "LC-POL-BREAD-1"),
+        (r"^take golden-times paying [0-9]+ in .*\+", "LC-POL-GOLDEN-1"),
+        (r"^keep ", "LC-POL-2"),
+        (r"^take ([0-9]+|.* from (the )?(pile|discard))", "LC-POL-2"),
+        (r"^take [a-z-]+$", "LC-POL-4"),
+    ],
+)
+
+
+@lru_cache(maxsize=2)
+def move_space(*, expansion: bool) -> MoveSpace:
+    """Every seat move with or without the expansion."""
+    hexes = BOARD.ids
+    kinds = tuple(b.id for b in BUILDINGS if b.pool and (expansion or not b.expansion))
+    cards = tuple(CARDS[card] for card, kind in BUILDS.items() if expansion or not BUILDINGS[kind].expansion)
+    roads = (Block(SecondRoad, hexes), Block(OneRoad)) if expansion else ()
+    return MoveSpace(
+        Block(PlaceCastle, hexes),
+        Block(Grow, hexes),
+        Block(TakeGold),
+        Block(Found, hexes),
+        Block(Settler, hexes),
+        Block(Build, kinds, hexes),
+        Block(TakeBuilding, cards, hexes),
+        Block(TakeMaster, kinds, hexes),
+        Block(TakeBread, STEPS, SERVICES, hexes),
+        Block(TakeGolden, STEPS, hexes),
+        Block(TakeHarvest, hexes),
+        Block(TakeAsk, (0, 2), LOOKS),
+        Block(Pass),
+        Block(Attract, SERVICES, hexes),
+        Block(Demolish, hexes),
+        Block(Done),
+        Block(Remove, hexes),
+        *roads,
+    )
+
+
+Group = tuple[type[Move], tuple[int | str, ...], int]
+"""A kind of move, its fields but the last, and the mask of hexes that the last one may name."""
+
+
+class SiteMoves(MoveSet):
+    """Single moves and groups of moves that differ in their hex only, counted and sampled without listing."""
+
+    __slots__ = ("_groups", "_singles", "_size")
+
+    def __init__(self, singles: Sequence[Move], groups: Sequence[Group]) -> None:
+        self._singles = singles
+        self._groups = groups
+        self._size = len(singles)
+        for _, _, sites in groups:
+            self._size += sites.bit_count()
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __iter__(self) -> Iterator[Move]:
+        yield from self._singles
+        names = BOARD.ids
+        for kind, fields, sites in self._groups:
+            for number in each_bit(sites):
+                yield kind(*fields, names[number])
+
+    def __contains__(self, move: object) -> bool:
+        for kind, fields, sites in self._groups:
+            if type(move) is kind:
+                *mine, last = (getattr(move, name) for name in kind.__struct_fields__)
+                if tuple(mine) == fields:
+                    return bool(sites >> BOARD.index.get(last, BOARD.size) & 1)
+        return move in self._singles
+
+    def pick(self, rng: Random) -> Move:
+        number = int(rng.random() * self._size)
+        singles = self._singles
+        if number < len(singles):
+            return singles[number]
+        number -= len(singles)
+        for kind, fields, sites in self._groups:
+            size = sites.bit_count()
+            if number < size:
+                return kind(*fields, BOARD.ids[nth_bit(sites, number)])
+            number -= size
+        raise IndexError("no legal move")

@@ -1,0 +1,252 @@
+"""Rule groups RELOCATION and DEMOLITION."""
+
+from __future__ import annotations
+
+import pytest
+
+from faubourg.engine import Event
+from faubourg.games.lacitta import stages
+from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.state import LaCittaState
+from tests.rules.lacitta.scenes import (
+    of,
+    people,
+    play,
+    points,
+    refused,
+    resume,
+    scene,
+    settle,
+    tally,
+    texts,
+    tiles,
+    voices_known,
+)
+
+FOOD = dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUV", "f3")
+
+
+def lose(state: LaCittaState, castle: str, count: int) -> list[Event]:
+    """So many citizens have left a city; relocation begins."""
+    number = state.city_number(BOARD.index[castle])
+    state.people[number] -= count
+    state.lost[number] += count
+    state.reserve += count
+    voices_known(state)
+    return resume(state, stages.RELOCATION)
+
+
+@pytest.mark.rule("LC-RELOCATION-1", "LC-RELOCATION-2", "LC-DEMOLITION-1")
+def test_citizens_fill_the_buildings_first_and_the_owner_picks_what_falls() -> None:
+    state = scene("0 f5 3: farm e3, farm g3", "1 x2 3", terrain=FOOD)
+    lose(state, "f5", 1)
+    assert (state.stage, state.deciders) == (stages.RELOCATION, (0,))
+    assert texts(state, 0) == {"demolish e3", "demolish g3"}
+    assert refused(state, 0, "done") == "LC-DEMOLITION-1"
+    assert refused(state, 1, "done") == "LC-RELOCATION-1"
+    told = play(state, 0, "demolish g3")
+    assert len(of(told, "demolished")) == 1
+    assert tiles(state, "f5") == {"f5", "e3"}
+
+
+@pytest.mark.rule("LC-RELOCATION-1", "LC-DEMOLITION-1")
+def test_enough_citizens_keep_every_building() -> None:
+    state = scene("0 f5 4: farm e3, farm g3", "1 x2 3", terrain=FOOD)
+    told = lose(state, "f5", 1)
+    assert of(told, "demolished") == []
+    assert state.view(0).cities[0].in_castle == 1 + (state.year == 3 and people(state, "f5") == 4)
+
+
+@pytest.mark.rule("LC-RELOCATION-3")
+def test_nobody_is_relocated_to_another_city() -> None:
+    state = scene("0 f5 3: farm e3, farm g3", "0 s6 5", "1 x2 3", terrain=FOOD)
+    lose(state, "f5", 1)
+    assert refused(state, 0, "move citizen from s6 to f5") == "LC-RELOCATION-3"
+    assert people(state, "s6") == 5
+
+
+@pytest.mark.rule("LC-DEMOLITION-1", "LC-DEMOLITION-10")
+def test_only_own_deserted_buildings_fall_and_only_then() -> None:
+    state = scene("0 f5 3: farm e3, farm g3", "0 s6 3: farm s7", "1 x2 3: farm x3", terrain=FOOD)
+    lose(state, "f5", 1)
+    assert refused(state, 0, "demolish x3") == "LC-DEMOLITION-1"
+    assert refused(state, 0, "demolish s7") == "LC-DEMOLITION-1"
+    assert refused(state, 0, "demolish a1") == "LC-DEMOLITION-1"
+    assert refused(state, 1, "demolish x3") == "LC-DEMOLITION-10"
+
+
+@pytest.mark.rule("LC-DEMOLITION-2", "LC-DEMOLITION-3")
+def test_the_city_stays_connected_and_the_castle_stays() -> None:
+    state = scene("0 f5 4: farm f6, farm f7, farm e3", "1 x2 3", terrain=FOOD)
+    lose(state, "f5", 1)
+    assert texts(state, 0) == {"demolish f7", "demolish e3"}
+    assert refused(state, 0, "demolish f6") == "LC-DEMOLITION-2"
+    assert refused(state, 0, "demolish f5") == "LC-DEMOLITION-3"
+
+
+@pytest.mark.rule("LC-DEMOLITION-2")
+def test_a_tile_of_a_ring_may_go() -> None:
+    """R-37: only connection counts. The six hexes round a hole form a ring."""
+    state = scene("0 e2 6: market e3, farm f5, farm g3, farm g2, farm f4", "1 x2 3", terrain=FOOD)
+    lose(state, "e2", 1)
+    assert len(texts(state, 0, "demolish")) == 5
+
+
+@pytest.mark.rule("LC-DEMOLITION-4", "LC-DEMOLITION-6")
+def test_a_city_without_citizens_goes_and_the_castle_returns_to_hand() -> None:
+    """DX-9."""
+    state = scene("0 f5 2: farm f6", "0 s6 3", "1 x2 3", terrain={"C": "f3", "N": "f3", "S": "f3"})
+    assert (state.castles[0], state.food[0]) == (2, 9)
+    told = lose(state, "f5", 2)
+    assert of(told, "city-lost") == [
+        {"type": "city-lost", "seat": 0, "city": "f5", "hexes": ("f5", "f6"), "food": 6}
+    ]
+    assert (state.castles[0], state.food[0]) == (3, 3)
+    settle(state)
+    while state.deciders != (0,):
+        play(state, state.deciders[0], "pass")
+    assert "found at f5" in texts(state, 0)
+
+
+@pytest.mark.rule("LC-DEMOLITION-5", "LC-BUILD-18")
+def test_tiles_return_to_their_pool_for_either_side() -> None:
+    state = scene("0 f5 2: quarry f6", "1 x2 3", terrain=FOOD)
+    assert state.view(0).pools["farm-quarry"] == 39
+    lose(state, "f5", 1)
+    assert state.view(0).pools["farm-quarry"] == 40
+
+
+@pytest.mark.rule("LC-DEMOLITION-6")
+@pytest.mark.parametrize(
+    ("kind", "food"), [("farm", 3), ("school", 0), ("port", 1), ("large-farm", 4), ("estate", 5), ("road", 0)]
+)
+def test_a_building_takes_its_food_back(kind: str, food: int) -> None:
+    state = scene(
+        f"0 f5 2: {kind} f6", "1 x2 3", edition="C", display=["port"], terrain={"C": "f3", "H": "lk"}
+    )
+    before = state.food[0]
+    if kind == "road":
+        voices_known(state)
+        resume(state, stages.RELOCATION)
+        play(state, 0, "demolish f6")
+    else:
+        lose(state, "f5", 1)
+    assert before - state.food[0] == food
+
+
+@pytest.mark.rule("LC-DEMOLITION-1", "LC-BUILD-15")
+@pytest.mark.parametrize(
+    ("kind", "left"),
+    [
+        ("palace", (0, 3, 0)),
+        ("university", (2, 0, 0)),
+        ("hospital", (2, 3, 0)),
+    ],
+)
+def test_a_fallen_building_takes_its_points_with_it(kind: str, left: tuple[int, int, int]) -> None:
+    others = [k for k in ("palace", "university") if k != kind]
+    rest = ", ".join(f"{k} {place}" for k, place in zip(others, ("e3", "g3"), strict=False))
+    state = scene(f"0 f5 {2 + len(others)}: {kind} f6, {rest}", "1 x2 3", terrain=FOOD)
+    lose(state, "f5", 1)
+    play(state, 0, "demolish f6")
+    assert points(state, "f5") == left
+
+
+@pytest.mark.rule("LC-DEMOLITION-7")
+def test_losing_the_market_at_the_end_of_a_line_takes_more_with_it() -> None:
+    """DX-8: 8 buildings in a line, 7 citizens; the market goes, the limit is 5, and two more tiles fall."""
+    line = "0 c3 8: farm d3, farm e3, farm f5, farm f6, farm f7, farm f8, market g4"
+    state = scene(line, "1 x2 3", terrain=FOOD)
+    reserve = state.reserve
+    told = lose(state, "c3", 1)
+    assert [e["hex"] for e in of(told, "demolished")] == ["g4", "f8", "f7"]
+    assert of(told, "citizens-trimmed") == [{"type": "citizens-trimmed", "seat": 0, "city": "c3", "count": 2}]
+    assert tiles(state, "c3") == {"c3", "d3", "e3", "f5", "f6"}
+    assert state.reserve == reserve + 3 - sum(1 for e in of(told, "city-grew"))
+
+
+@pytest.mark.rule("LC-DEMOLITION-7")
+def test_losing_the_last_wave_building_brings_back_the_limit_of_eight() -> None:
+    state = scene("0 f5 10: market f6, fountain g3", "1 x2 3", terrain=FOOD | {"G": "lk"})
+    state.people[0] = 2
+    state.reserve += 8
+    assert state.cities[0].limit > 8
+    resume(state, stages.RELOCATION)
+    play(state, 0, "demolish g3")
+    assert state.cities[0].limit == 8
+
+
+@pytest.mark.rule("LC-DEMOLITION-8")
+def test_markers_of_a_fallen_building_return() -> None:
+    state = scene("0 f5 2: statue f6", "1 x2 3", gold=2, display=["bread-and-games"], terrain=FOOD)
+    play(state, 0, "take bread-and-games paying 2 for culture on f6")
+    assert state.markers[0] == 2
+    told = lose(state, "f5", 1)
+    assert of(told, "demolished")[0]["markers"] == 2
+    assert (state.markers[0], state.bread, state.cities[0].bonus) == (4, (), (0, 0, 0))
+
+
+@pytest.mark.rule("LC-DEMOLITION-9")
+def test_a_player_without_buildings_is_out_and_the_last_one_wins() -> None:
+    """R-48, R-49 and Q-2."""
+    state = scene("0 f5 3: cathedral e3", "1 f8 1", terrain=FOOD, gold=5)
+    told = tally(state, "culture", "culture", "culture", "health")
+    assert of(told, "player-out") == [{"type": "player-out", "seat": 1}]
+    assert state.over
+    standings = state.standings()
+    assert (standings.reason, standings.winners) == ("end.survivor", (0,))
+    assert [s.rank for s in standings.scores] == [1, 2]
+    assert (state.gold[1], state.castles[1], state.markers[1]) == (0, 0, 0)
+    assert refused(state, 1, "gold") == "LC-END-1"
+    goes_on = scene("0 f5 3: cathedral e3", "1 f8 1", terrain=FOOD, end_on_last_survivor=False)
+    tally(goes_on, "culture", "culture", "culture", "health")
+    settle(goes_on)
+    assert (goes_on.year, goes_on.deciders) == (3, (0,))
+    assert refused(goes_on, 1, "gold") == "LC-DEMOLITION-9"
+
+
+@pytest.mark.rule("LC-DEMOLITION-9")
+def test_when_nobody_is_left_nobody_has_won() -> None:
+    state = scene("0 f5 1", "1 x2 1")
+    state.people = [0, 0]
+    state.reserve += 2
+    resume(state, stages.RELOCATION)
+    standings = state.standings()
+    assert (standings.reason, standings.winners) == ("end.nobody", ())
+    assert [s.rank for s in standings.scores] == [2, 2]
+
+
+@pytest.mark.rule("LC-DEMOLITION-10")
+def test_demolition_comes_after_all_taking_in_player_order() -> None:
+    state = scene("0 f5 3: farm e3, farm g3", "1 x2 3: farm x1, farm x3", first=1, terrain=FOOD)
+    state.people = [2, 2]
+    state.reserve += 2
+    voices_known(state)
+    resume(state, stages.RELOCATION)
+    assert state.deciders == (1,)
+    play(state, 1, "demolish x1")
+    assert state.deciders == (0,)
+    assert refused(state, 1, "demolish x3") == "LC-DEMOLITION-10"
+
+
+@pytest.mark.rule("LC-DEMOLITION-1", "LC-RELOCATION-2")
+def test_cities_are_settled_together_in_any_order() -> None:
+    """Q-12; and a city with one removable tile is no question (DP-15)."""
+    state = scene("0 f5 3: farm e3, farm g3", "0 s6 3: farm s5, farm s7", "1 x2 3", terrain=FOOD)
+    state.people = [2, 2, 3]
+    state.reserve += 2
+    resume(state, stages.RELOCATION)
+    assert texts(state, 0) == {"demolish e3", "demolish g3", "demolish s5", "demolish s7"}
+    play(state, 0, "demolish s5")
+    assert texts(state, 0) == {"demolish e3", "demolish g3"}
+
+
+@pytest.mark.rule("LC-RELOCATION-1")
+def test_with_the_option_a_building_may_be_given_up_for_each_citizen_that_left() -> None:
+    """R-97: `deliberate_abandon`."""
+    state = scene("0 f5 5: farm e3, farm g3", "1 x2 3", terrain=FOOD, edition="A", deliberate_abandon=True)
+    lose(state, "f5", 1)
+    assert texts(state, 0) == {"demolish e3", "demolish g3", "done"}
+    play(state, 0, "demolish e3")
+    assert tiles(state, "f5") == {"f5", "g3"}
+    assert state.deciders != (0,) or state.year == 3
