@@ -18,12 +18,16 @@ export class EventPlayer {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pace = STEP;
 
-  /** Show `events`; what `own` did itself is shown at once, it was seen as a preview. */
+  /**
+   * Show `events`; what `own` did itself, at the head of them, is shown at once: it was seen as a preview.
+   * What happens to `own` after somebody else's deed waits for its turn.
+   */
   play(events: readonly GameEvent[], own: number | null = null): void {
     this.finish();
     if (!events.length) return;
     this.recent = events;
-    const others = events.filter((event) => event.seat !== own);
+    const first = events.findIndex((event) => event.seat !== own);
+    const others = first < 0 ? [] : events.slice(first);
     if (prefs.still || !others.length) return;
     this.pace = Math.min(STEP, LONGEST / others.length);
     this.upcoming = others;

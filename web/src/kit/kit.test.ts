@@ -87,6 +87,19 @@ describe("what happened", () => {
     expect(player.upcoming).toEqual([]);
   });
 
+  it("keeps its order where another's deed leads to something for me", () => {
+    prefs.motion = "full";
+    const player = new EventPlayer();
+    const [walk, gain] = [
+      { type: "walk", seat: 1 },
+      { type: "gain", seat: 0 },
+    ];
+    player.play([walk, gain], 0);
+    expect(player.upcoming).toEqual([walk, gain]);
+    vi.advanceTimersByTime(STEP);
+    expect(player.upcoming).toEqual([gain]);
+  });
+
   it("is shown at once without motion, and when somebody acts", () => {
     prefs.motion = "none";
     const player = new EventPlayer();

@@ -1,0 +1,162 @@
+"""`python -m benchmarks`: one process, one core, CPU time, median of five runs; prints and keeps ratios."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+import msgspec
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from benchmarks.peers import Catanatron, OpenSpiel
+from faubourg.arena.speed import RUNS, Case, OwnCase, Speed, calibrate, measure
+from faubourg.games import GAMES
+
+RESULTS = Path(__file__).with_name("results")
+COLUMNS = ("decisions", "steps", "games", "copies", "legal_lists")
+TITLES = ("decisions/s", "steps/s", "games/s", "copies/s", "legal lists/s")
+
+OURS: dict[str, Callable[[], Case]] = {
+    "cites": lambda: OwnCase(GAMES["cites"], {"level": 1}, 2),
+    "city": lambda: OwnCase(GAMES["city"], {"mode": "basic"}, 4),
+}
+PEERS: dict[str, Callable[[], Case]] = {
+    "catanatron-2": lambda: Catanatron(2),
+    "catanatron-4": lambda: Catanatron(4),
+    "go": lambda: OpenSpiel("go(board_size=9)", "go 9x9"),
+    "backgammon": lambda: OpenSpiel("backgammon", "backgammon"),
+}
+BARS = (
+    ("cites", "catanatron-2", "decisions", 3.0),
+    ("cites", "catanatron-2", "copies", 10.0),
+    ("city", "catanatron-4", "decisions", 3.0),
+    ("city", "catanatron-4", "copies", 10.0),
+)
+"""Of ours, of a peer, what, and how many times as fast we must be."""
+
+
+class Report(msgspec.Struct):
+    """All that a run found, with what is needed to judge it."""
+
+    when: str
+    python: str
+    machine: str
+    packages: dict[str, str]
+    seconds_per_run: float
+    runs: int
+    loop_turns: float
+    speeds: dict[str, Speed]
+    ratios: dict[str, dict[str, float]]
+
+
+def ratios(speeds: dict[str, Speed]) -> dict[str, dict[str, float]]:
+    """How many times as fast each of ours is as each peer, by what is measured."""
+    return {
+        f"{own} / {peer}": {c: getattr(speeds[own], c) / getattr(speeds[peer], c) for c in COLUMNS}
+        for own in OURS
+        for peer in PEERS
+    }
+
+
+def markdown(report: Report) -> str:
+    """The report as a short page."""
+    head = f"| | {' | '.join(TITLES)} | moves listed |\n|---|{'---:|' * (len(TITLES) + 1)}"
+    rows = [
+        f"| {s.name} | {' | '.join(f'{getattr(s, c):,.0f}' for c in COLUMNS)} | {s.moves_listed:.1f} |"
+        for s in report.speeds.values()
+    ]
+    times = [
+        f"| {name} | {' | '.join(f'{values[c]:.2f}x' for c in COLUMNS)} | |"
+        for name, values in report.ratios.items()
+    ]
+    packages = ", ".join(f"{name} {number}" for name, number in report.packages.items())
+    lines = "\n".join([head, *rows, *times])
+    return f"""# Speed, {report.when}
+
+{report.python}, {report.machine}; {packages}.
+One process, one core, CPU time, median of {report.runs} runs of {report.seconds_per_run:g} s.
+Calibration: {report.loop_turns:,.0f} turns of a plain loop a second.
+
+A decision is a player's; steps count chance as well where it is a step of its own. Games differ in length and
+in how many moves they list, so the ratios compare engines, not games.
+
+{lines}
+"""
+
+
+def table(report: Report) -> Table:
+    """The report for the terminal."""
+    shown = Table(title=f"Speed (a second of CPU time, median of {report.runs})", box=SIMPLE, padding=0)
+    shown.add_column("", no_wrap=True)
+    for title in (*TITLES, "moves listed"):
+        shown.add_column(title, justify="right")
+    for s in report.speeds.values():
+        shown.add_row(s.name, *(_short(getattr(s, c)) for c in COLUMNS), f"{s.moves_listed:.1f}")
+    shown.add_section()
+    for name, values in report.ratios.items():
+        shown.add_row(name, *(f"{_short(values[c])}x" for c in COLUMNS), "")
+    return shown
+
+
+def _short(rate: float) -> str:
+    """Three digits: the table fits a narrow terminal, the files keep the rest."""
+    for size, unit in ((1e6, "M"), (1e3, "k")):
+        if rate >= size:
+            return f"{rate / size:.{0 if rate >= 100 * size else 1 if rate >= 10 * size else 2}f}{unit}"
+    return f"{rate:.0f}" if rate >= 10 else f"{rate:.2f}"
+
+
+def main() -> int:
+    """Measure, print, keep; 1 when a bar is missed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, help="length of each of the five runs (default 1)"
+    )
+    parser.add_argument("--name", default=None, help="name of the result files (default: the date)")
+    args = parser.parse_args()
+    console = Console()
+    loop = calibrate(args.seconds)
+    makers = {**OURS, **PEERS}
+    speeds = {
+        key: measure(make(), args.seconds)
+        for key, make in track(makers.items(), description="Measuring", console=console)
+    }
+    now = datetime.now(UTC)
+    report = Report(
+        f"{now:%Y-%m-%d}",
+        f"{platform.python_implementation()} {platform.python_version()}",
+        f"{platform.system()} {platform.machine()}",
+        {name: version(name) for name in ("faubourg", "catanatron", "open_spiel")},
+        args.seconds,
+        RUNS,
+        loop,
+        speeds,
+        ratios(speeds),
+    )
+    console.print(f"Calibration: {loop:,.0f} turns of a plain Python loop a second")
+    console.print(table(report))
+    RESULTS.mkdir(exist_ok=True)
+    name = args.name or report.when
+    (RESULTS / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n")
+    (RESULTS / f"{name}.md").write_text(markdown(report), "utf-8")
+    console.print(f"Written: benchmarks/results/{name}.json and .md")
+    missed = 0
+    for own, peer, what, bar in BARS:
+        got = report.ratios[f"{own} / {peer}"][what]
+        missed += got < bar
+        console.print(
+            f"{own} / {peer}, {what}: {got:.2f}x, bar {bar:g}x: {'met' if got >= bar else 'MISSED'}"
+        )
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,24 @@
+"""The arena: seeded matches between bots, on all cores of this machine, with intervals around the results."""
+
+from faubourg.arena.games import Entrant, Job, Result, entrant, play
+from faubourg.arena.ladder import Alone, Ladder, Pairing, Rung, climb, count
+from faubourg.arena.pool import run
+from faubourg.arena.stats import Estimate, mean, wilson
+
+__all__ = [
+    "Alone",
+    "Entrant",
+    "Estimate",
+    "Job",
+    "Ladder",
+    "Pairing",
+    "Result",
+    "Rung",
+    "climb",
+    "count",
+    "entrant",
+    "mean",
+    "play",
+    "run",
+    "wilson",
+]

@@ -1,0 +1,94 @@
+"""One game between bots, from a seed: the same seed gives the same game wherever it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from time import process_time
+
+import msgspec
+
+from faubourg.bots import Budget, find_bot, roster
+from faubourg.engine import CHANCE, Move, Seat, State
+from faubourg.engine.meta import OptionValue
+from faubourg.games import GAMES
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """A bot and how many nodes it may think for each decision."""
+
+    bot: str
+    nodes: int
+    slip: float = 0.0
+
+    def choose(self, game_id: str, state: State, seat: Seat, rng: Random) -> Move:
+        """The entrant's move in a position; it is shown only what its seat may know."""
+        if self.slip and rng.random() < self.slip:
+            return state.legal(seat).pick(rng)
+        known = state.resample(seat, rng)
+        return find_bot(game_id, self.bot).choose(known, seat, rng, Budget(self.nodes))
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A game to play: who sits where, and the seed of its tiles, cards and bots."""
+
+    game: str
+    options: Mapping[str, OptionValue]
+    seats: tuple[Entrant, ...]
+    seed: str
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended, seat by seat, and what thinking cost (CPU seconds, decisions, the slowest one)."""
+
+    scores: tuple[float, ...]
+    ranks: tuple[int, ...]
+    moves: int
+    seconds: tuple[float, ...]
+    decisions: tuple[int, ...]
+    slowest: tuple[float, ...]
+
+
+def entrant(game_id: str, name: str, nodes: int | None = None) -> Entrant:
+    """The entrant of a bot or level by name; a bot thinks as long as the strongest level that uses it."""
+    known = roster(game_id)
+    for level in known.levels:
+        if level.key == name:
+            return Entrant(level.bot, nodes or level.nodes, level.slip)
+    find_bot(game_id, name)
+    usual = [level.nodes for level in known.levels if level.bot == name]
+    return Entrant(name, nodes or max(usual, default=1))
+
+
+def play(job: Job, clock: Callable[[], float] = process_time) -> Result:
+    """Play a game to its end."""
+    game = GAMES[job.game]
+    seats = len(job.seats)
+    state = game.start(dict(job.options), seats)
+    # Chance and every seat have generators of their own: what one draws does not move the others.
+    rngs: dict[Seat, Random] = {seat: Random(f"{job.seed}/{seat}") for seat in (CHANCE, *range(seats))}
+    seconds, decisions, slowest = [0.0] * seats, [0] * seats, [0.0] * seats
+    moves = 0
+    while deciders := state.deciders:
+        seat = deciders[0]
+        if seat == CHANCE:
+            outcomes, weights = zip(*state.outcomes(), strict=True)
+            move: Move = rngs[CHANCE].choices(outcomes, weights)[0]
+        else:
+            start = clock()
+            move = job.seats[seat].choose(job.game, state, seat, rngs[seat])
+            spent = clock() - start
+            seconds[seat] += spent
+            decisions[seat] += 1
+            slowest[seat] = max(slowest[seat], spent)
+        state.apply(seat, move)
+        moves += 1
+    scores = state.standings().scores
+    return Result(
+        tuple(score.total for score in scores),
+        tuple(score.rank for score in scores),
+        moves,
+        tuple(seconds),
+        tuple(decisions),
+        tuple(slowest),
+    )

@@ -1,0 +1,175 @@
+"""How fast a game runs here: random play, copies and legal moves per second of CPU time, median of five."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any, Protocol
+
+import msgspec
+
+from faubourg.engine import CHANCE, Game, State
+
+RUNS = 5
+POSITIONS = 40
+"""Copies and legal moves are timed on about so many positions."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One random game: decisions of players, and all steps with those of chance."""
+
+    decisions: int
+    steps: int
+
+
+class Case(Protocol):
+    """Something to time: a game of ours or of a peer."""
+
+    name: str
+
+    def play(self, seed: int) -> Played:
+        """Play one random game, making the legal moves at every decision."""
+        ...
+
+    def positions(self, seed: int) -> Iterable[Any]:
+        """The positions of one random game at which a player decides; they change as the game goes on."""
+        ...
+
+    def copy(self, position: Any) -> object:
+        """Copy a position, as a search would."""
+        ...
+
+    def legal(self, position: Any) -> Sequence[Any]:
+        """List the legal moves of a position."""
+        ...
+
+
+class Speed(msgspec.Struct, frozen=True):
+    """What was measured, per second of CPU time."""
+
+    name: str
+    decisions: float
+    steps: float
+    games: float
+    copies: float
+    legal_lists: float
+    moves_listed: float
+    """How many moves the listed sets hold on average: longer lists take longer."""
+
+
+class OwnCase:
+    """A game of the house under some options."""
+
+    def __init__(self, game: Game, options: dict[str, object], seats: int) -> None:
+        self.game = game
+        self.options = game.meta.check_options(options)
+        self.seats = seats
+        self.name = f"faubourg {game.meta.id}, {seats} players"
+
+    def play(self, seed: int) -> Played:
+        rng = Random(seed)
+        state = self.game.start(self.options, self.seats)
+        decisions = draws = 0
+        while deciders := state.deciders:
+            seat = deciders[0]
+            if seat == CHANCE:
+                draws += 1
+                state.apply(CHANCE, _drawn(state, rng))
+            else:
+                decisions += 1
+                state.apply(seat, state.legal(seat).pick(rng))
+        return Played(decisions, decisions + draws)
+
+    def positions(self, seed: int) -> Iterable[State]:
+        rng = Random(seed)
+        state = self.game.start(self.options, self.seats)
+        while deciders := state.deciders:
+            seat = deciders[0]
+            if seat == CHANCE:
+                state.apply(CHANCE, _drawn(state, rng))
+            else:
+                yield state
+                state.apply(seat, state.legal(seat).pick(rng))
+
+    def copy(self, position: State) -> State:
+        return position.copy()
+
+    def legal(self, position: State) -> Sequence[object]:
+        return list(position.legal(position.deciders[0]))
+
+
+def _drawn(state: State, rng: Random) -> Any:
+    outcomes = state.outcomes()
+    total = 0
+    for _, weight in outcomes:
+        total += weight
+    at = int(rng.random() * total)
+    for move, weight in outcomes:
+        at -= weight
+        if at < 0:
+            return move
+    raise AssertionError("the weights add up to the total")
+
+
+def calibrate(seconds: float, clock: Callable[[], float] = process_time) -> float:
+    """Turns of an empty-handed Python loop a second, to compare machines by."""
+
+    def turns() -> tuple[float]:
+        total = 0
+        for number in range(100_000):
+            total += number & 3
+        return (100_000,)
+
+    return _rates(turns, seconds, clock)[0]
+
+
+def measure(case: Case, seconds: float, clock: Callable[[], float] = process_time) -> Speed:
+    """Time one case; every one of the runs takes about `seconds`."""
+    seeds = iter(range(10**9))
+
+    def games() -> tuple[float, ...]:
+        played = case.play(next(seeds))
+        return played.decisions, played.steps, 1
+
+    sample = _sample(case)
+
+    def copies() -> tuple[float]:
+        for position in sample:
+            case.copy(position)
+        return (len(sample),)
+
+    def lists() -> tuple[float, ...]:
+        moves = 0
+        for position in sample:
+            moves += len(case.legal(position))
+        return len(sample), moves
+
+    decisions, steps, per_second = _rates(games, seconds, clock)
+    (copied,) = _rates(copies, seconds, clock)
+    listed, moves = _rates(lists, seconds, clock)
+    return Speed(case.name, decisions, steps, per_second, copied, listed, moves / listed)
+
+
+def _sample(case: Case) -> list[Any]:
+    """Positions from the whole course of four random games, evenly spread."""
+    sample = []
+    for seed in range(10**9, 10**9 + 4):
+        length = sum(1 for _ in case.positions(seed))
+        every = max(1, length * 4 // POSITIONS)
+        sample += [case.copy(p) for at, p in enumerate(case.positions(seed)) if at % every == every // 2]
+    return sample
+
+
+def _rates(work: Callable[[], tuple[float, ...]], seconds: float, clock: Callable[[], float]) -> list[float]:
+    """The median over the runs of what `work` gets done a second; it is called until a run's time is over."""
+    work()  # the first call fills caches that every later one finds
+    runs = []
+    for _ in range(RUNS):
+        start = clock()
+        done = list(work())
+        while (spent := clock() - start) < seconds:
+            done = [a + b for a, b in zip(done, work(), strict=True)]
+        runs.append([amount / spent for amount in done])
+    return [median(rate) for rate in zip(*runs, strict=True)]

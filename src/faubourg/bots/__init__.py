@@ -1,0 +1,40 @@
+"""Bots: they get what a seat may know and a budget, and give a legal move."""
+
+from __future__ import annotations
+
+from random import Random
+from time import monotonic
+
+from faubourg.bots.bot import Bot, Budget, Level
+from faubourg.bots.catalogue import Roster, UnknownBot, find_bot, find_level, levels, roster
+from faubourg.engine import Move, Seat, State
+
+__all__ = [
+    "Bot",
+    "Budget",
+    "Level",
+    "Roster",
+    "UnknownBot",
+    "choose",
+    "find_bot",
+    "find_level",
+    "levels",
+    "roster",
+]
+
+
+def choose(  # noqa: PLR0917 - a job for a worker process is one flat tuple of arguments
+    state: State, game_id: str, seat: Seat, level: str, seed: int, seconds: float
+) -> Move:
+    """The move that a bot of `level` makes for `seat`.
+
+    `state` must come from `State.resample(seat)`. The same state, level and seed give the same move as long
+    as `seconds`, which only cuts the thinking short on a slow machine, are not used up.
+    """
+    chosen = find_level(game_id, level)
+    rng = Random(seed)
+    if rng.random() < chosen.slip:
+        return state.legal(seat).pick(rng)
+    end = monotonic() + seconds
+    budget = Budget(chosen.nodes, lambda: monotonic() >= end)
+    return find_bot(game_id, chosen.bot).choose(state, seat, rng, budget)

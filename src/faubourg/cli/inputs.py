@@ -1,0 +1,132 @@
+"""Reading what a person typed on the command line: games, settings, bots and files, each checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from faubourg.arena import Entrant, entrant
+from faubourg.bots import Level, UnknownBot, roster
+from faubourg.cli.problems import UsageProblem
+from faubourg.cli.words import LANGUAGES, Words, system_language
+from faubourg.engine import BadOptions, BadRecord, Dealer, Game, Match, Options, Record, UnknownGame
+from faubourg.engine.meta import OptionValue
+from faubourg.games import GAMES
+
+
+def speaker(lang: str | None) -> Words:
+    """The words in the language asked for; an unknown one is told of in that of the system."""
+    own = Words(system_language())
+    if lang is not None and lang not in LANGUAGES:
+        raise UsageProblem(own("error.lang", lang=lang))
+    return Words(lang) if lang else own
+
+
+def find_game(words: Words, game_id: str) -> Game:
+    """The game of that id."""
+    try:
+        return GAMES[game_id]
+    except UnknownGame:
+        raise UsageProblem(words("error.game", game=game_id, known=", ".join(GAMES))) from None
+
+
+def find_options(words: Words, game: Game, rule_set: str | None, settings: Sequence[str]) -> Options:
+    """A rule set with single settings on top, such as `level=2`."""
+    try:
+        chosen = dict(game.rule_set(rule_set)) if rule_set else {}
+        for text in settings:
+            key, sign, value = text.partition("=")
+            if not sign or not key:
+                example = (
+                    f"{game.meta.options[0].key}={game.meta.options[0].default}"
+                    if game.meta.options
+                    else "a=b"
+                )
+                raise UsageProblem(words("error.option", text=text, example=example))
+            chosen[key] = _value(value)
+        return game.meta.check_options(chosen)
+    except BadOptions as problem:
+        raise UsageProblem(words("error.options", message=problem)) from None
+
+
+def _value(text: str) -> OptionValue:
+    if text.lower() in ("true", "yes", "oui"):
+        return True
+    if text.lower() in ("false", "no", "non"):
+        return False
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+
+
+def rules_name(words: Words, game: Game, options: Options) -> str:
+    """What the options are called: the rule set's title, or the settings that differ from the usual ones."""
+    for rule_set in game.meta.rule_sets:
+        if game.meta.check_options(rule_set.options) == options:
+            return rule_set.title.say(words.lang)
+    usual = {option.key: option.default for option in game.meta.options}
+    return ", ".join(f"{key}={value}" for key, value in options.items() if value != usual[key])
+
+
+def find_entrant(words: Words, game: Game, name: str, nodes: int | None = None) -> Entrant:
+    """A bot or level of the game."""
+    try:
+        return entrant(game.meta.id, name, nodes)
+    except UnknownBot:
+        known = roster(game.meta.id)
+        names = [*known.bots, *(level.key for level in known.levels)]
+        raise UsageProblem(words("error.bot", name=name, known=", ".join(names))) from None
+
+
+def find_level(words: Words, game: Game, key: str) -> Level:
+    """A level of the game."""
+    known = {level.key: level for level in roster(game.meta.id).levels}
+    if key not in known:
+        raise UsageProblem(words("error.level", name=key, known=", ".join(known)))
+    return known[key]
+
+
+def check_seats(words: Words, game: Game, seats: int) -> None:
+    """Refuse a number of players that the game is not for."""
+    try:
+        game.meta.check_seats(seats)
+    except BadOptions as problem:
+        raise UsageProblem(words("error.options", message=problem)) from None
+
+
+def open_match(words: Words, game: Game, options: Options, names: Sequence[str], dealer: Dealer) -> Match:
+    """A new match; a name or number of players that cannot be is a mistake of the command."""
+    check_seats(words, game, len(names))
+    try:
+        return Match.new(game, dict(options), names, dealer)
+    except BadRecord as problem:
+        raise UsageProblem(words("error.name", message=problem)) from None
+
+
+def positive(words: Words, what: str, value: int | None) -> int | None:
+    """`value`, when it is left out or at least 1."""
+    return None if value is None else at_least(words, what, value, 1)
+
+
+def at_least(words: Words, what: str, value: int, least: int) -> int:
+    """`value`, when it is not too small."""
+    if value < least:
+        raise UsageProblem(words("error.number", what=what, least=least))
+    return value
+
+
+def read_record(words: Words, file: Path) -> tuple[Game, Record]:
+    """A record in either form, and its game."""
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        message = problem.strerror if isinstance(problem, OSError) else "not UTF-8"
+        raise UsageProblem(words("error.file", file=file, message=message)) from None
+    record = Record.from_json(text) if text.lstrip().startswith("{") else Record.from_text(text)
+    return find_game(words, record.header.game), record
+
+
+def write_file(words: Words, file: Path, data: bytes) -> None:
+    """Write a file, or say in one line why not."""
+    try:
+        file.write_bytes(data)
+    except OSError as problem:
+        raise UsageProblem(words("error.write", file=file, message=problem.strerror)) from None

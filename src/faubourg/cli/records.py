@@ -1,0 +1,52 @@
+"""Reading records on the command line: the log in words, a position, or step by step."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from faubourg.cli.boards import board
+from faubourg.cli.play import event_text, show_standings
+from faubourg.cli.problems import UsageProblem
+from faubourg.cli.words import Words
+from faubourg.engine import ALL, Match
+
+
+def tell(words: Words, console: Console, match: Match) -> None:
+    """The whole game in words, and how it stands at the end."""
+    for at, event in match.log(ALL):
+        console.print(Text(f"{at + 1:>4}  {event_text(words, match.game, event, match.header.seats)}"))
+    _standings(words, console, match, len(match.line))
+
+
+def show(words: Words, console: Console, match: Match, moment: int) -> None:
+    """The position after `moment` moves."""
+    last = len(match.line)
+    if not 0 <= moment <= last:
+        raise UsageProblem(words("error.moment", last=last))
+    state = match.state_at(moment)
+    console.print(board(words, state.view(ALL), match.header.seats, ALL))
+    _standings(words, console, match, moment)
+
+
+def step(words: Words, console: Console, match: Match) -> None:
+    """Every position in turn; Enter goes on."""
+    last = len(match.line)
+    for moment in range(last + 1):
+        if moment:
+            for event in match.line[moment - 1].events:
+                if event.visible_to(ALL):
+                    console.print(Text("· " + event_text(words, match.game, event, match.header.seats)))
+        console.print(board(words, match.state_at(moment).view(ALL), match.header.seats, ALL))
+        try:
+            answer = console.input(Text(words("say.step", at=moment, last=last) + " "))
+        except EOFError:
+            return
+        if answer.strip().lower().startswith("q"):
+            return
+    _standings(words, console, match, last)
+
+
+def _standings(words: Words, console: Console, match: Match, moment: int) -> None:
+    standings = match.state_at(moment).standings(ALL)
+    show_standings(words, console, match.game, standings, match.header.seats)

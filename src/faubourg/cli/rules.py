@@ -1,0 +1,38 @@
+"""The rulebook in the terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from faubourg.cli.problems import UsageProblem
+from faubourg.cli.words import Words
+from faubourg.engine import Game, Rule
+
+
+def show_rules(words: Words, console: Console, game: Game, rule_id: str | None) -> None:
+    """All chapters, or one rule with its source and what it says when it refuses a move."""
+    if rule_id is not None:
+        rule = game.rulebook.rules.get(rule_id.upper())
+        if rule is None:
+            raise UsageProblem(words("error.rule", rule=rule_id, game=game.meta.id))
+        _show(words, console, rule)
+        if rule.no:
+            console.print(Padding(Text(rule.no.say(words.lang), style="italic"), (0, 0, 0, 2)))
+        console.print(Padding(Text(words("say.source", source=rule.source), style="dim"), (0, 0, 0, 2)))
+        return
+    console.print(Text(game.meta.title.say(words.lang), style="bold"))
+    for group in game.rulebook.groups:
+        console.print()
+        console.print(Text(group.title.say(words.lang), style="bold underline"))
+        if group.note:
+            console.print(Text(group.note.say(words.lang), style="dim"))
+        for rule in group.rules:
+            _show(words, console, rule)
+
+
+def _show(words: Words, console: Console, rule: Rule) -> None:
+    text = Text(f"{rule.id}  ", style="bold cyan")
+    text.append(rule.en if words.lang == "en" else rule.fr, style="not bold default")
+    console.print(Padding(text, (0, 0, 0, 2)))

@@ -1,0 +1,172 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from faubourg.cli.words import Words, system_language
+from faubourg.engine import FaubourgError
+from faubourg.games import GAMES
+from tests.cli.conftest import Run
+
+COMMANDS = ("play", "serve", "simulate", "ladder", "replay", "verify", "rules", "bench")
+
+
+def test_help_names_every_command(faubourg: Run) -> None:
+    result = faubourg("--help")
+    assert result.exit_code == 0
+    for command in COMMANDS:
+        assert command in result.output
+        assert faubourg(command, "--help").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "args", [["dance"], ["rules"], ["rules", "cites", "--colour"], ["simulate", "cites", "-n", "x"]]
+)
+def test_misuse_is_exit_code_2(faubourg: Run, args: list[str]) -> None:
+    assert faubourg(*args).exit_code == 2
+
+
+def test_the_rulebook_in_both_languages(faubourg: Run) -> None:
+    for lang in ("fr", "en"):
+        result = faubourg("rules", "cites", "--lang", lang)
+        assert result.exit_code == 0
+        for rule_id in GAMES["cites"].rulebook.rules:
+            assert rule_id in result.output
+
+
+def test_one_rule_with_its_source(faubourg: Run) -> None:
+    result = faubourg("rules", "cites", "ci-tile-5")
+    assert result.exit_code == 0
+    assert "CI-TILE-5" in result.output
+    assert "Source:" in result.output
+    assert "CI-TILE-6" not in result.output
+
+
+def test_unknown_rules_and_games(faubourg: Run) -> None:
+    result = faubourg("rules", "cites", "CI-TILE-99")
+    assert result.exit_code == 2
+    assert "no rule “CI-TILE-99” in cites" in result.output
+    for args in (["rules", "x"], ["simulate", "x"], ["ladder", "x"], ["bench", "x"]):
+        result = faubourg(*args)
+        assert result.exit_code == 2
+        assert "unknown game “x”" in result.output
+
+
+def test_simulate_measures_and_writes_json(faubourg: Run, tmp_path: Path) -> None:
+    file = tmp_path / "results.json"
+    result = faubourg(
+        "simulate",
+        "cites",
+        "-n",
+        "4",
+        "-b",
+        "greedy",
+        "-b",
+        "random",
+        "-b",
+        "random",
+        "-r",
+        "level3",
+        "--json",
+        file,
+    )
+    assert result.exit_code == 0
+    assert "4 games, " in result.output
+    assert "games/s" in result.output
+    rows = json.loads(file.read_text())
+    assert len(rows) == 4
+    assert all(len(row["scores"]) == 3 for row in rows)
+    # The seats rotate, so the best seat of game n is where greedy, the first of three, sits.
+    assert [row["ranks"].index(1) for row in rows] == [0, 2, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["-n", "0"], "--games must be at least 1"),
+        (["--workers", "0"], "--workers must be at least 1"),
+        (["--nodes", "-5"], "--nodes must be at least 1"),
+        (["-b", "wizard"], "no bot or level “wizard”; there are: random, greedy, planner, novice"),
+        (["-o", "level=x"], "settings refused"),
+        (["-b", "random"] * 9, "cites is for 1 to 8 players, not 9"),
+    ],
+)
+def test_simulations_that_make_no_sense(faubourg: Run, args: list[str], message: str) -> None:
+    result = faubourg("simulate", "cites", *args)
+    assert result.exit_code == 2
+    assert message in result.output
+
+
+def test_ladder_prints_intervals_and_writes_json(faubourg: Run, tmp_path: Path) -> None:
+    file = tmp_path / "ladder.json"
+    base = ["ladder", "cites", "-n", "4", "--solo", "2", "-b", "random", "-b", "greedy", "-w", "1"]
+    result = faubourg(*base, "-r", "level1", "-r", "no-jump", "--json", file)
+    assert result.exit_code == 0
+    assert "Cités, Level 1 (4 games a match, 2 alone)" in result.output
+    assert "No jumping, level 2" in result.output
+    assert "greedy – random" in result.output
+    assert "100.0 %" in result.output
+    data = json.loads(file.read_text())
+    assert [rung["options"]["no_jump"] for rung in data["rungs"]] == [False, True]
+    french = faubourg(*base, "-r", "level1", "--lang", "fr")
+    assert "100,0\u202f%" in french.output
+
+
+def test_ladders_that_make_no_sense(faubourg: Run) -> None:
+    for args, message in (
+        (["-b", "random", "--solo", "0"], "a ladder needs two bots or more, or solo games"),
+        (["-n", "0", "--solo", "0"], "a ladder needs two bots or more"),
+        (["-n", "-1"], "--games must be at least 0"),
+        (["--solo", "-1"], "--solo must be at least 0"),
+        (["-r", "level9"], "unknown rule set"),
+    ):
+        result = faubourg("ladder", "cites", *args)
+        assert result.exit_code == 2
+        assert message in result.output
+
+
+def test_bench_measures_this_machine(faubourg: Run) -> None:
+    result = faubourg("bench", "--seconds", "0.01")
+    assert result.exit_code == 0
+    assert "decisions/s" in result.output
+    assert "make bench" in result.output
+
+
+def test_serve_passes_its_arguments_on(faubourg: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    got: list[tuple[Any, ...]] = []
+    monkeypatch.setattr("faubourg.server.run", lambda *args: got.append(args))
+    assert faubourg("serve", "--port", "0", "--database", "sqlite:///x", "--open").exit_code == 0
+    assert got == [("127.0.0.1", 0, "sqlite:///x", True)]
+    assert faubourg("serve", "--port", "70000").exit_code == 2
+
+
+def test_serve_tells_why_it_cannot(faubourg: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise FaubourgError("cannot serve at here:1: taken")
+
+    monkeypatch.setattr("faubourg.server.run", refuse)
+    result = faubourg("serve")
+    assert result.exit_code == 1
+    assert result.output == "error: cannot serve at here:1: taken\n"
+
+
+@pytest.mark.parametrize(
+    ("environ", "lang"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr_CA"}, "fr"),
+        ({"LANG": "fr_FR", "LC_ALL": "en_US"}, "en"),
+        ({"LANG": "C", "LC_MESSAGES": "fr"}, "fr"),
+        ({"LANG": "de_DE"}, "en"),
+    ],
+)
+def test_the_system_says_which_language(environ: dict[str, str], lang: str) -> None:
+    assert system_language(environ) == lang
+
+
+def test_numbers_as_each_language_writes_them() -> None:
+    assert Words("en").number(1234.5, 1) == "1,234.5"
+    assert Words("fr").number(1234.5, 1) == "1\u202f234,5"
+    assert Words("fr").percent(0.975) == "97,5\u202f%"

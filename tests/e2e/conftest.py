@@ -1,0 +1,106 @@
+"""A real server started from the command line, and a real Chromium that visits it."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.person import Person
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+class Site:
+    """`faubourg serve` over one database; it can be killed and started again at the same address."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.port = 0
+        self.address = ""
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "faubourg", "serve", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--database", str(self.database)], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Faubourg: http"), line
+        self.address = line.removeprefix("Faubourg: ").strip()
+        self.port = int(self.address.rstrip("/").rpartition(":")[2])
+
+    def kill(self) -> None:
+        self.process.kill()
+        self._ended()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self._ended()
+
+    def _ended(self) -> None:
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.process.wait(timeout=20)
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    running = Site(tmp_path / "faubourg.sqlite3")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+    mac = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+    if program is None and mac.exists():
+        program = str(mac)
+    if program is None:
+        pytest.fail("these tests need Chromium: install the package chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+Visit = Callable[..., Person]
+
+
+@pytest.fixture
+def visit(site: Site, chromium: Browser) -> Iterator[Visit]:
+    """A person with a browser of their own; at the end nobody's page may have complained."""
+    people: list[Person] = []
+
+    def come(*, phone: bool = False, lang: str = "fr-FR", dark: bool = False) -> Person:
+        context = chromium.new_context(
+            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]  # playwright names its own dict type
+            locale=lang,
+            has_touch=phone,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            bypass_csp=True,  # axe is brought in by the test
+        )
+        person = Person(context.new_page(), site.address)
+        people.append(person)
+        return person
+
+    yield come
+    for person in people:
+        assert not person.complaints, person.complaints
+        person.page.context.close()

@@ -1,0 +1,112 @@
+"""Somebody in front of the page: what they click, press and read."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+
+expect.set_options(timeout=20_000)
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+NETWORK = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "ERR_SOCKET_NOT_CONNECTED")
+"""What the console says while the server is down: part of a test, no fault of the page."""
+
+
+class Person:
+    """A visitor; `complaints` gathers what the page says on the console or throws."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.complaints: list[str] = []
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._heard)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not any(word in message.text for word in NETWORK):
+            self.complaints.append(message.text)
+
+    @property
+    def sentence(self) -> str:
+        return self.page.locator("h1.sentence").inner_text()
+
+    @property
+    def skip(self) -> Locator:
+        return self.page.locator(".hand button", has_text=re.compile("Passer|Skip"))
+
+    @property
+    def tiles(self) -> Locator:
+        """The tiles that lie on the large board, ghosts not counted."""
+        return self.page.locator("main.board g.tile:not(.spot)")
+
+    def go(self, path: str = "") -> None:
+        self.page.goto(self.address + path)
+
+    def play_now(self, game: str) -> None:
+        self.go()
+        self.page.locator("article.game", has=self.page.locator(f"a[href='/new/{game}']")).locator(
+            "button.play"
+        ).click()
+        self.page.locator("h1.sentence").wait_for()
+
+    def new_table(self, game: str, *labels: str, second: str | None = None, name: str | None = None) -> None:
+        """Open a table with options picked by their labels; `second` is who takes the second seat."""
+        self.go(f"new/{game}")
+        self.page.locator("form").wait_for()
+        for label in labels:
+            self.page.locator("label", has_text=label).first.click()
+        if second:
+            self.page.locator("li select").nth(1).select_option(second)
+        if name:
+            self.page.locator("li input").first.fill(name)
+        self.page.locator("button.go").click()
+        self.page.locator("h1.sentence").wait_for()
+
+    @property
+    def version(self) -> str:
+        """What the page was last told: it changes when the server has taken a move."""
+        return self.page.locator(".frame").get_attribute("data-version") or ""
+
+    def moved(self, before: str) -> None:
+        """Wait until the server has taken a move."""
+        expect(self.page.locator(".frame")).not_to_have_attribute("data-version", before)
+
+    def confirm(self) -> None:
+        """Confirm the draft and wait until the server has taken it."""
+        before = self.version
+        self.page.locator("button.confirm").click()
+        self.moved(before)
+
+    def tap_spot(self, number: int = 0) -> None:
+        self.page.locator("[data-spot]").nth(number).click()
+
+    def act(self, number: int = 0) -> None:
+        """Take one possible place and confirm it, or pass when no place is offered."""
+        spots = self.page.locator("[data-spot]")
+        if spots.count():
+            self.tap_spot(number % spots.count())
+            self.confirm()
+        else:
+            before = self.version
+            self.skip.click()
+            self.moved(before)
+
+    def wait_to_act(self) -> bool:
+        """Wait for a decision; False when the game is over."""
+        self.page.locator("[data-spot], section.walk").or_(self.skip).first.wait_for(timeout=60_000)
+        return not self.page.locator("section.walk").count()
+
+    def no_sideways_scroll(self) -> None:
+        wide, window = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide <= window
+
+    def accessible(self) -> None:
+        """No serious finding of axe-core on what is shown."""
+        self.page.evaluate(AXE.read_text("utf-8"))
+        found: list[dict[str, Any]] = self.page.evaluate(
+            "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+            ".map(v => ({impact: v.impact, id: v.id, where: v.nodes.map(n => n.html.slice(0, 120))}))"
+        )
+        assert not [v for v in found if v["impact"] in ("serious", "critical")], found

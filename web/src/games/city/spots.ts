@@ -1,0 +1,86 @@
+// The places of the plaza that can be chosen now, with what a screen reader says of them.
+import type { Spot } from "../../kit/spots";
+import type { LegalMove } from "../../kit/types";
+import { nosePoint, type Point } from "./geometry";
+import type { CityPlay, PawnMove, ShopMove, Trade } from "./play.svelte";
+import { unique, uniqueBy } from "./unique";
+import { w } from "./words";
+
+export interface CitySpot extends Spot {
+  what: "space" | "end" | "pawn" | "nose" | "shop";
+  /** The space, pawn, nose or shop. */
+  id: string;
+  label: string;
+}
+
+export function spotsOf(play: CityPlay, legal: readonly LegalMove[]): CitySpot[] {
+  switch (play.stage) {
+    case "pawns":
+      return [...spaceSpots(play, legal as readonly PawnMove[]), ...noseSpots(play)];
+    case "move":
+      return [...endSpots(play), ...pawnSpots(play), ...noseSpots(play)];
+    case "shops":
+    case "buy":
+    case "sell":
+      return shopSpots(play, legal as readonly ShopMove[]);
+    default:
+      return [];
+  }
+}
+
+function spot(what: CitySpot["what"], id: string, { x, y }: Point, label: string): CitySpot {
+  return { key: `${what}:${id}`, what, id, x, y, label };
+}
+
+function pointOf(play: CityPlay, space: string): Point {
+  return play.layout.spaces.get(space) ?? { x: 0, y: 0 };
+}
+
+/** Where the pawn in hand may be placed. */
+function spaceSpots(play: CityPlay, legal: readonly PawnMove[]): CitySpot[] {
+  const { held } = play;
+  const pawn = play.pawnName(held ?? "");
+  const spaces = unique(legal.filter((move) => move.pawn === held).map((move) => move.space));
+  return spaces.map((space) => spot("space", space, pointOf(play, space), w("spot.place", { pawn, space })));
+}
+
+/** Where the routes on show end, with what each would bring. */
+function endSpots(play: CityPlay): CitySpot[] {
+  return unique(play.routes.map((route) => route.space)).map((space) => {
+    const here = play.routes.filter((route) => route.space === space);
+    const told = uniqueBy(here, (route) => route.pawn).map(({ pawn, action }) =>
+      w("spot.end", { pawn: play.pawnName(pawn), pays: play.pays(action) }),
+    );
+    return spot("end", space, pointOf(play, space), `${space}. ${told.join(" ")}`);
+  });
+}
+
+/** The pawns that can move. */
+function pawnSpots(play: CityPlay): CitySpot[] {
+  const movable = unique(play.view.routes.map((route) => route.pawn));
+  return play.view.pawns
+    .filter(({ pawn }) => movable.includes(pawn))
+    .map(({ pawn, space }) =>
+      spot("pawn", pawn, pointOf(play, space ?? ""), w("spot.pawn", { pawn: play.pawnName(pawn), space })),
+    );
+}
+
+/** The exits that the nose of the pawn to be set down may point to. */
+function noseSpots(play: CityPlay): CitySpot[] {
+  const { stand, noses, layout } = play;
+  if (!stand) return [];
+  return noses.map((nose) =>
+    spot("nose", nose, nosePoint(layout.spaces, stand.space, nose), w("spot.nose", { nose })),
+  );
+}
+
+/** The shops that can be taken, bought, enlarged or sold. */
+function shopSpots(play: CityPlay, legal: readonly ShopMove[]): CitySpot[] {
+  return unique(legal.flatMap((move) => move.shop ?? [])).map((shop) => {
+    const { x, y, width, height } = play.lot(shop);
+    const offer = play.offer(shop) as Trade;
+    const words = { shop: play.shopName(shop), price: Math.abs(offer.points) };
+    const label = w(`spot.${offer.type as "take" | "buy" | "expand" | "sell"}`, words);
+    return spot("shop", shop, { x: x + width / 2, y: y + height / 2 }, label);
+  });
+}

@@ -1,0 +1,107 @@
+// City through time: the table before events still to be shown, what just happened, and points over the turns.
+import type { GameEvent } from "../../kit/types";
+import type { CityView, PawnView, ShopView } from "./types";
+
+/** What an event changed on its seat's marker. */
+export function gain(event: GameEvent): number {
+  switch (event.type) {
+    case "purchase":
+    case "purchase-again":
+    case "chain-bonus":
+    case "shop-sold":
+      return Number(event.points);
+    case "theft":
+    case "theft-again":
+      return -Number(event.lost);
+    case "shop-bought":
+    case "shop-expanded":
+      return -Number(event.price);
+    default:
+      return 0;
+  }
+}
+
+export interface Scene {
+  pawns: PawnView[];
+  shops: Map<string, ShopView>;
+  points: number[];
+  face: string | null;
+}
+
+/** The table as it was before the events that are still to be shown. */
+export function rewind(view: CityView, upcoming: readonly GameEvent[]): Scene {
+  const pawns = new Map(view.pawns.map((pawn) => [pawn.pawn, pawn]));
+  const shops = new Map(view.shops.map((shop) => [shop.shop, shop]));
+  const points = view.seats.map((seat) => seat.points);
+  let { face } = view;
+  for (const event of [...upcoming].reverse()) {
+    const [pawn, shop] = [String(event.pawn), String(event.shop)];
+    if (event.seat in points) points[event.seat] = (points[event.seat] ?? 0) - gain(event);
+    switch (event.type) {
+      case "pawn-placed":
+      case "pawn-dealt":
+        pawns.set(pawn, { pawn, space: null, nose: null });
+        break;
+      case "pawn-moved": {
+        const [space = null, nose = null] = event.path as string[];
+        pawns.set(pawn, { pawn, space, nose });
+        break;
+      }
+      case "shop-taken":
+      case "shop-dealt":
+      case "shop-bought":
+        shops.delete(shop);
+        break;
+      case "shop-expanded":
+        shops.set(shop, {
+          ...(shops.get(shop) ?? { shop, owner: event.seat, chain: false }),
+          tokens: Number(event.tokens) - Number(event.added),
+        });
+        break;
+      case "shop-sold":
+        shops.set(shop, { shop, owner: event.seat, tokens: Number(event.tokens), chain: false });
+        break;
+      case "die-rolled":
+        face = null;
+    }
+  }
+  return { pawns: [...pawns.values()], shops, points, face };
+}
+
+export interface Payment {
+  shop: string;
+  seat: number;
+  points: number;
+  /** Whether a pawn on a red space acted again. */
+  again: boolean;
+}
+
+/** What pawns have just brought or cost, shop by shop, chain bonus included. */
+export function payments(events: readonly GameEvent[]): Payment[] {
+  const found = new Map<string, Payment>();
+  for (const event of events) {
+    if (!/^(purchase|theft|chain-bonus)/.test(event.type)) continue;
+    const shop = String(event.shop);
+    const before = found.get(shop);
+    found.set(shop, {
+      shop,
+      seat: event.seat,
+      points: (before?.points ?? 0) + gain(event),
+      again: (before?.again ?? false) || event.type.endsWith("-again"),
+    });
+  }
+  return [...found.values()];
+}
+
+/** Every seat's points before each turn and at the end, from the log. */
+export function history(log: readonly GameEvent[], seats: number): number[][] {
+  const now = Array.from({ length: seats }, () => 0);
+  const lines = now.map(() => [] as number[]);
+  const note = () => lines.forEach((line, seat) => line.push(now[seat] ?? 0));
+  for (const event of log) {
+    if (event.type === "die-rolled") note();
+    else if (event.seat in now && typeof event.total === "number") now[event.seat] = event.total;
+  }
+  note();
+  return lines;
+}
