@@ -1,0 +1,296 @@
+// A person's choices in My City: how the building is turned, where it goes, or doing without it.
+import type { Play } from "../../kit/game";
+import type { Session } from "../../kit/session.svelte";
+import type { Spot } from "../../kit/spots";
+import type { LegalMove } from "../../kit/types";
+import {
+  CELL,
+  cellsOf,
+  gripOf,
+  readBoard,
+  squareKey,
+  squaresAt,
+  turned,
+  type Board,
+  type Square,
+} from "./geometry";
+import type { BuildingData, CityView, MyCityData, MyCityView } from "./types";
+import { w } from "./words";
+
+export interface BuildMove extends LegalMove {
+  building: string;
+  row: number;
+  col: number;
+  rot: number;
+}
+
+/** A square by which the building can be held down: at `move`, which may be another turn than the hand's. */
+export interface MyCitySpot extends Spot {
+  row: number;
+  col: number;
+  move: BuildMove;
+  /** Whether it fits there as it is turned now. */
+  ready: boolean;
+  label: string;
+}
+
+export class MyCityPlay implements Play {
+  /** The spot the keyboard stands on. */
+  cursor = $state<string | null>(null);
+  /** The spot that the mouse points at. */
+  over = $state<string | null>(null);
+  /** What hangs at the pointer, in client pixels. */
+  dragged = $state.raw<{ x: number; y: number } | null>(null);
+  /** An attempt that was refused, shown until the next one. */
+  tried = $state.raw<{ rot: number; row: number; col: number } | null>(null);
+  /** Whether leaving is being asked about. */
+  leaving = $state(false);
+  /** Whether the last choice on the board was made by keys. */
+  keyboard = $state(false);
+  /** The square under a point of the window, and how many pixels a square takes; the board knows. */
+  locate: (x: number, y: number) => { row: number; col: number } | null = () => null;
+  size: () => number = () => CELL;
+
+  private quarter = $state(0);
+
+  constructor(private session: Session) {}
+
+  get view(): MyCityView {
+    return this.session.table.view as MyCityView;
+  }
+
+  get data(): MyCityData {
+    return this.session.card.data as unknown as MyCityData;
+  }
+
+  get city(): CityView | undefined {
+    return this.session.seat === null ? undefined : this.view.cities[this.session.seat];
+  }
+
+  /** The land I build on. */
+  get board(): Board {
+    return readBoard(this.view.boards[this.city?.board ?? 0] ?? "");
+  }
+
+  /** The card that I have to decide about. */
+  get card(): string | null {
+    return this.session.myTurn ? this.view.card : null;
+  }
+
+  get building(): BuildingData | null {
+    return this.card === null ? null : (this.data.buildings[this.card] ?? null);
+  }
+
+  /** How the building in hand is turned. */
+  get rot(): number {
+    const turns = this.building?.rotations ?? [0];
+    return turns[this.quarter % turns.length] ?? 0;
+  }
+
+  get builds(): BuildMove[] {
+    return this.session.legal.filter((move) => move.type === "build") as BuildMove[];
+  }
+
+  /** What passing costs in points. */
+  get passCost(): number {
+    return this.data.episodes[this.view.mode]?.pass_cost ?? 1;
+  }
+
+  get canPass(): boolean {
+    return this.session.legal.some((move) => move.type === "pass");
+  }
+
+  /** The draft, when it builds. */
+  get draft(): BuildMove | null {
+    const { draft } = this.session;
+    return draft?.type === "build" ? (draft as BuildMove) : null;
+  }
+
+  /** The spot on which the draft is held. */
+  get draftKey(): string | null {
+    return this.draft ? this.gripKey(this.draft) : null;
+  }
+
+  /** Every square by which the building can be held down in some turn; the hand's own turn first. */
+  get spots(): MyCitySpot[] {
+    const { building, rot } = this;
+    if (!building) return [];
+    const turns = this.turnsFrom(rot);
+    const moves = this.builds
+      .map((move) => ({ key: this.gripKey(move), move }))
+      .sort((a, b) => turns.indexOf(a.move.rot) - turns.indexOf(b.move.rot));
+    const found = moves.filter(({ key }, index) => moves.findIndex((each) => each.key === key) === index);
+    return found.map(({ key, move }) => {
+      const [row, col] = key.split(",").map(Number) as [number, number];
+      const ready = move.rot === rot;
+      return {
+        key,
+        row,
+        col,
+        x: (col + 0.5) * CELL,
+        y: (row + 0.5) * CELL,
+        move,
+        ready,
+        label: w(ready ? "spot.build" : "spot.turned", { row, col, rot: move.rot }),
+      };
+    });
+  }
+
+  /** Where the building would come to stand from what hangs at the pointer. */
+  get target(): MyCitySpot | null {
+    if (!this.dragged) return null;
+    const at = this.locate(this.dragged.x, this.dragged.y);
+    if (!at) return null;
+    const { rot } = this;
+    return (
+      this.spots.find((spot) => spot.row === at.row && spot.col === at.col && spot.move.rot === rot) ?? null
+    );
+  }
+
+  squares(move: { rot: number; row: number; col: number }): Square[] {
+    return this.building ? squaresAt(this.building, move.rot, move.row, move.col) : [];
+  }
+
+  private turnsFrom(rot: number): number[] {
+    const turns = this.building?.rotations ?? [0];
+    const first = turns.indexOf(rot);
+    return turns.map((_, index) => turns[(first + index) % turns.length] ?? 0);
+  }
+
+  private gripKey(move: BuildMove): string {
+    const grip = this.building ? gripOf(this.building.drawing, move.rot) : [0, 0];
+    return squareKey(move.row + grip[0], move.col + grip[1]);
+  }
+
+  private at(key: string, rot: number): BuildMove | undefined {
+    return this.builds.find((move) => move.rot === rot && this.gripKey(move) === key);
+  }
+
+  private turnTo(rot: number): void {
+    this.quarter = Math.max(0, this.building?.rotations.indexOf(rot) ?? 0);
+  }
+
+  /** Tapping a possible square: preview there, or turn what is already held there. */
+  choose(spot: MyCitySpot): void {
+    if (this.draftKey === spot.key) this.rotate(1);
+    else this.lay(spot.move);
+  }
+
+  /** Show the building there, as a preview. */
+  lay(move: BuildMove): void {
+    this.tried = null;
+    this.turnTo(move.rot);
+    this.cursor = this.gripKey(move);
+    void this.session.propose(move);
+  }
+
+  /** Turn the building in hand; a preview turns round its grip to the next turn that fits there. */
+  rotate(quarters: number): void {
+    const { draftKey, rot, building } = this;
+    if (!building) return;
+    this.tried = null;
+    const turns = this.turnsFrom(rot);
+    const order = quarters > 0 ? turns.slice(1) : turns.slice(1).reverse();
+    if (draftKey === null) {
+      const [next] = order;
+      if (next !== undefined) this.turnTo(next);
+      return;
+    }
+    const moves = order.map((each) => this.at(draftKey, each));
+    const fits = moves.find((move) => move !== undefined);
+    if (fits) this.lay(fits);
+    else if (order[0] !== undefined) {
+      const [row, col] = draftKey.split(",").map(Number) as [number, number];
+      this.whyNot(row, col, order[0]);
+    }
+  }
+
+  /**
+   * Ask why the building in hand cannot be held down on a square, and show what was tried. On mountains and
+   * in the forest no way of holding it helps: there it is tried inside the board, so that the answer is about
+   * the land and not about the edge.
+   */
+  whyNot(row: number, col: number, rot = this.rot): void {
+    const { building, card, board } = this;
+    if (!building || !card) return;
+    const [gripRow, gripCol] = gripOf(building.drawing, rot);
+    let at = { row: row - gripRow, col: col - gripCol };
+    if ("MF".includes(board.ground[row]?.[col] ?? " ")) {
+      const cells = cellsOf(turned(building.drawing, rot));
+      const inside = cells
+        .map(([r, c]) => ({ row: row - r, col: col - c }))
+        .filter((from) => cells.every(([r, c]) => board.ground[from.row + r]?.[from.col + c] !== undefined));
+      const far = (from: { row: number; col: number }) => Math.hypot(from.row - at.row, from.col - at.col);
+      at = inside.sort((a, b) => far(a) - far(b))[0] ?? at;
+    }
+    this.tried = { rot, ...at };
+    void this.session.why(`build ${card} at ${at.row},${at.col} rot ${rot}`);
+  }
+
+  /** A tap on a square that is no spot. */
+  miss(row: number, col: number): void {
+    const { draft } = this;
+    if (draft && this.squares(draft).some((square) => square[0] === row && square[1] === col)) this.rotate(1);
+    else {
+      this.session.drop();
+      this.whyNot(row, col);
+    }
+  }
+
+  /** What was carried is let go: onto a possible square, an impossible one, or nowhere. */
+  letGo(x: number, y: number): void {
+    this.dragged = { x, y };
+    const { target } = this;
+    const at = this.locate(x, y);
+    this.dragged = null;
+    if (target) this.lay(target.move);
+    else if (at) this.whyNot(at.row, at.col);
+  }
+
+  putBack(): void {
+    this.dragged = null;
+  }
+
+  /** Take the building up for dragging. */
+  lift(): void {
+    this.tried = null;
+    this.session.drop();
+  }
+
+  pass(): void {
+    this.tried = null;
+    const move = this.session.legal.find((each) => each.type === "pass");
+    if (move) void this.session.propose(move);
+    else void this.session.why("pass");
+  }
+
+  leave(): void {
+    this.leaving = false;
+    void this.session.make("leave");
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (!this.building || this.leaving) return false;
+    const key = event.key.toLowerCase();
+    if (key === "r") this.rotate(event.shiftKey ? -1 : 1);
+    else if (key === "p") this.pass();
+    else if (key === "l") this.leaving = true;
+    else return false;
+    return true;
+  }
+
+  cancel(): boolean {
+    const tried = this.tried !== null;
+    this.tried = null;
+    return tried;
+  }
+
+  settle(): void {
+    this.quarter = 0;
+    this.cursor = null;
+    this.over = null;
+    this.dragged = null;
+    this.tried = null;
+    this.leaving = false;
+  }
+}
