@@ -117,4 +117,9 @@ def _flatten(prefix: str, table: dict[str, Any]) -> dict[str, Text]:
 
 def fill(template: str, params: Mapping[str, Any]) -> str:
     """`template` with every `{name}` that `params` knows replaced; the page does the same."""
-    return re.sub(r"\{(\w+)\}", lambda found: str(params.get(found[1], found[0])), template)
+    return re.sub(r"\{(\w+)\}", lambda found: _spelled(params.get(found[1], found[0])), template)
+
+
+def _spelled(value: Any) -> str:
+    """A value as people read it: numbers with a true minus sign."""
+    return f"\u2212{-value:g}" if isinstance(value, int | float) and value < 0 else str(value)

@@ -19,8 +19,9 @@ from faubourg.games.cites.city import NOWHERE, City, Laid
 from faubourg.games.cites.game import GAME
 from faubourg.games.cites.lattice import Lattice, lattice
 from faubourg.games.cites.moves import TOURISTS, Draw, PlaceTile
+from faubourg.games.cites.phases import TILE, TOURIST
 from faubourg.games.cites.scoring import earned
-from faubourg.games.cites.state import TILE, TOURIST, CitesState
+from faubourg.games.cites.state import CitesState
 from faubourg.games.cites.tiles import NUMBERS
 
 DATA = Path(__file__).parent / "data"

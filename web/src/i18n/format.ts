@@ -3,9 +3,15 @@ import type { Lang, Text } from "../kit/types";
 
 /** `template` with every `{name}` that `params` knows replaced; the engine's texts are filled the same way. */
 export function fill(template: string, params: Readonly<Record<string, unknown>>): string {
-  return template.replace(/\{(\w+)\}/g, (found, name: string) =>
-    name in params ? String(params[name]) : found,
-  );
+  return template.replace(/\{(\w+)\}/g, (found, name: string) => {
+    const value = name in params ? params[name] : found;
+    return typeof value === "number" ? figure(value) : String(value);
+  });
+}
+
+/** A number with a true minus sign. */
+export function figure(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
 }
 
 /**
@@ -25,7 +31,7 @@ export function worded(
 /** "+3", "−1", "±0": a change of score, with a true minus sign. */
 export function signed(change: number): string {
   if (change === 0) return "±0";
-  return change > 0 ? `+${change}` : `−${-change}`;
+  return change > 0 ? `+${change}` : figure(change);
 }
 
 /** Names in a row: "Ana, Bo et Cy", "Ana, Bo and Cy". */

@@ -75,7 +75,8 @@ describe("shaping", () => {
     expect(fill("{pawn} on {space}", worded(texts, params, "en"))).toBe("blue customer 1 on space seven");
   });
 
-  it("writes changes with a true minus", () => {
+  it("writes changes and numbers in phrases with a true minus", () => {
+    expect(fill("{n}", { n: -4 })).toBe("−4");
     expect([signed(3), signed(-1), signed(0)]).toEqual(["+3", "−1", "±0"]);
   });
 

@@ -24,11 +24,6 @@ export function buildingName(session: Session, id: string): string {
     : w("name.colour", { id, shape, colour: w(`colour.${data.colour}`) });
 }
 
-/** A number with a true minus sign. */
-export function minus(points: number): string {
-  return points < 0 ? `−${-points}` : String(points);
-}
-
 /** What the preview changes in my score, in brackets, once it is known. */
 function change(session: Session): string {
   const points = session.seat === null ? null : session.change(session.seat);
@@ -104,7 +99,7 @@ export function describe(session: Session, seat: number): string[] {
   if (view.forbidden)
     lines.push(w("describe.forbidden", { building: buildingName(session, view.forbidden) }));
   for (const part of session.score(seat)?.parts ?? [])
-    lines.push(w("score.part", { text: session.sayPart(part), points: minus(part.points) }));
+    lines.push(w("score.part", { text: session.sayPart(part), points: part.points }));
   return lines;
 }
 
