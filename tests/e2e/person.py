@@ -98,6 +98,21 @@ class Person:
         self.page.locator("[data-spot], section.walk").or_(self.skip).first.wait_for(timeout=60_000)
         return not self.page.locator("section.walk").count()
 
+    def play_from_list(self, limit: int) -> int:
+        """Play on to the end from the list of legal moves, as one plays without the board; how many moves."""
+        self.page.locator("header .tools button").first.click()
+        listed = self.page.locator("dialog li button:enabled")
+        ended = self.page.locator("section.walk")
+        for number in range(limit):
+            listed.or_(ended).first.wait_for(state="attached", timeout=60_000)
+            if ended.count():
+                self.page.keyboard.press("Escape")
+                return number
+            before = self.version
+            listed.nth(number * 5 % listed.count()).click()
+            self.moved(before)
+        raise AssertionError(f"the game did not end within {limit} moves")
+
     def no_sideways_scroll(self) -> None:
         wide, window = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide <= window

@@ -1,0 +1,36 @@
+"""The other games in a real browser: a first move on the board, then on to the end by the list of moves."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.mark.parametrize(
+    ("game", "labels", "phone", "lang"),
+    [
+        ("city", ["Départ rapide"], False, "fr-FR"),
+        ("city", ["Advanced", "Quick start"], True, "en-GB"),
+        ("mycity", [], True, "fr-FR"),
+        ("mycity", ["Episode 1"], False, "en-GB"),
+    ],
+)
+def test_a_whole_game_against_a_bot(
+    visit: Visit, game: str, labels: list[str], phone: bool, lang: str
+) -> None:
+    ana = visit(phone=phone, lang=lang)
+    ana.new_table(game, *labels)
+    ana.wait_to_act()
+    ana.no_sideways_scroll()
+    ana.accessible()
+    assert ana.play_from_list(600) > 0
+    walk = ana.page.locator("section.walk")
+    ana.accessible()
+    walk.locator("button", has_text=re.compile("Résultat|Result")).click()
+    walk.locator("button.primary").click()
+    expect(ana.page.locator("h1.sentence")).to_contain_text(re.compile("gagne|win"))
+    ana.no_sideways_scroll()
