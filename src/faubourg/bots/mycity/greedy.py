@@ -1,0 +1,30 @@
+"""Greedy: the placement of highest worth as things stand; it passes or leaves by counting what still fits."""
+
+from __future__ import annotations
+
+from random import Random
+
+from faubourg.bots.bot import Budget
+from faubourg.bots.mycity.decision import question
+from faubourg.bots.mycity.worth import WEIGHTS
+from faubourg.engine import Move, Seat, State
+
+
+class MyCityGreedy:
+    """One ply: trees, rocks, holes, colours, churches, wells and gold as the town stands, ties by lot.
+
+    With a `blur` it misjudges every place by about so many points, but never leaves without a reason.
+    """
+
+    def __init__(self, blur: float = 0.0) -> None:
+        self.blur = blur
+
+    def choose(self, state: State, seat: Seat, rng: Random, budget: Budget) -> Move:
+        budget.spend()
+        asked = question(state, seat, WEIGHTS)
+        values = asked.values()
+        if self.blur:
+            values = [value._replace(worth=rng.gauss(value.worth, self.blur)) for value in values]
+        most = max((value.worth for value in values), default=0.0)
+        best = [value for value in values if value.worth == most]
+        return asked.move(asked.pick([rng.choice(best)] if best else []))
