@@ -92,7 +92,7 @@ async def test_taking_back_while_a_bot_thinks_drops_its_answer(settings: Setting
         assert (await host.table(table))["thinking"] == [1]
         await asyncio.sleep(0.1)
         await host.good(f"/tables/{table}/undo-requests", {"seat": 0})
-        for _ in range(300):
+        for _ in range(3000):  # a worker process may take long to start
             if site.services.thinkers.dropped:
                 break
             await asyncio.sleep(0.02)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from faubourg.engine import FaubourgError
 from faubourg.games.mycity.grid import Grid, Square, grid
@@ -47,7 +47,9 @@ class Board:
         self.forest = self.of("F")
         self.land = self.grid.board & ~(self.mountain | self.forest)
         self.riverside = self.grid.bits({square for side in river for square in side})
+        self.river_corners = self._river_corners()
         self.banks = self._banks()
+        self.text = self._text()
         self._hash = hash((letters, river))
 
     def __eq__(self, other: object) -> bool:
@@ -102,8 +104,7 @@ class Board:
                 raise BadBoard("a river side has the same bank on either side", 2 * a[0] + 2, "MC-GEN-5")
         return first, second
 
-    @cached_property
-    def river_corners(self) -> int:
+    def _river_corners(self) -> int:
         """The squares with a corner on the river (MC-BUILD-7), those with a river side included."""
         points = set()
         for a, b in self.river:
@@ -112,8 +113,7 @@ class Board:
         touched = {(r + dr, c + dc) for r, c in points for dr in (-1, 0) for dc in (-1, 0)}
         return self.grid.bits(s for s in touched if self.grid.within(*s))
 
-    @cached_property
-    def text(self) -> str:
+    def _text(self) -> str:
         """The map, as `read_board` reads it."""
         lines = []
         for r, row in enumerate(self.letters):
