@@ -15,6 +15,7 @@ pytestmark = pytest.mark.e2e
     [
         ("city", ["Départ rapide"], False, "fr-FR"),
         ("city", ["Advanced", "Quick start"], True, "en-GB"),
+        ("lacitta", [], False, "fr-FR"),
         ("mycity", [], True, "fr-FR"),
         ("mycity", ["Episode 1"], False, "en-GB"),
     ],

@@ -1,0 +1,179 @@
+// What is known of the table besides choices: names, prices, yields, what a move costs and brings.
+import { signed } from "../../i18n/format";
+import { say } from "../../i18n/index.svelte";
+import type { Session } from "../../kit/session.svelte";
+import type { LegalMove } from "../../kit/types";
+import { inPlay, layout, yieldOf, type Hex, type Layout, type Yield } from "./geometry";
+import { halved } from "./halves";
+import { SERVICES, type Building, type LaCittaData, type LaCittaView, type Service } from "./types";
+import { w, type french } from "./words";
+
+export const MASTER = "master-builder";
+
+/** Gold for a player card (LC-ACTION-6). */
+const CARD_GOLD = 2;
+
+export interface HexMove extends LegalMove {
+  hex?: string;
+  kind?: string;
+  card?: string;
+  gold?: number;
+  service?: Service;
+  slots?: string;
+}
+
+export interface Effect {
+  gold: number;
+  food: number;
+  income: number;
+}
+
+export interface Bonus {
+  icon: "wheat" | "gold";
+  count: number;
+}
+
+export class Facts {
+  readonly layout: Layout;
+
+  constructor(protected session: Session) {
+    this.layout = layout(this.data);
+  }
+
+  get data(): LaCittaData {
+    return this.session.card.data as unknown as LaCittaData;
+  }
+
+  get view(): LaCittaView {
+    return this.session.table.view as LaCittaView;
+  }
+
+  get zones(): Set<string> {
+    return inPlay(this.data, this.view.players.length);
+  }
+
+  /** What the Master Builder could build now, of all there is at this table. */
+  get kinds(): Building[] {
+    return Object.values(this.data.buildings).filter(
+      (building) => building.pool && (this.view.edition === "C" || !building.expansion),
+    );
+  }
+
+  get small(): Building[] {
+    return this.kinds.filter((building) => building.size === "small");
+  }
+
+  hex(id: string): Hex | undefined {
+    return this.layout.hexes.get(id);
+  }
+
+  yieldAt(id: string): Yield {
+    return yieldOf(this.layout, this.view, id);
+  }
+
+  text(group: string, id: string): string {
+    return say(this.session.card.texts[`${group}.${id}`]) || id;
+  }
+
+  buildingName(kind: string): string {
+    return this.text("kind", kind);
+  }
+
+  /** What a building brings wherever it stands, in words. */
+  worthOf(kind: string): string {
+    const building = this.data.buildings[kind];
+    const parts = SERVICES.flatMap((service, n) => {
+      const points = (building?.arches?.[n] ?? 0) / 2;
+      return points ? [`${this.text("service", service)} +${halved(points)}`] : [];
+    });
+    if (building?.food) parts.push(w("effect.food", { n: signed(building.food) }));
+    if (building?.gold) parts.push(w("effect.income", { n: signed(building.gold) }));
+    return parts.join(", ");
+  }
+
+  /** What a card of the display does, in words. */
+  helpOf(card: string): string {
+    return card in this.data.buildings ? this.worthOf(card) : w(`help.${card}` as keyof typeof french);
+  }
+
+  /** What a card of the display costs at least; null where it costs nothing. */
+  priceOf(card: string): number | null {
+    const size = this.data.buildings[card]?.size;
+    if (size) return this.data.prices.card[size] ?? null;
+    return card === MASTER ? (this.data.prices.master.small ?? null) : null;
+  }
+
+  masterPrice(kind: string): number {
+    return this.data.prices.master[this.data.buildings[kind]?.size ?? ""] ?? 0;
+  }
+
+  /** The building that a move sets on the board. */
+  kindOf(move: HexMove): string | null {
+    switch (move.type) {
+      case "castle":
+      case "found":
+        return "castle";
+      case "build":
+      case "take-master":
+        return move.kind ?? null;
+      case "take-building":
+        return move.card ?? null;
+      case "road":
+        return "road";
+      default:
+        return null;
+    }
+  }
+
+  private foodOf(kind: string, hex: string): number {
+    const building = this.data.buildings[kind];
+    return (building?.food ?? 0) + (building?.land ? this.yieldAt(hex).food : 0);
+  }
+
+  private incomeOf(kind: string, hex: string): number {
+    const building = this.data.buildings[kind];
+    return (building?.gold ?? 0) + (building?.mountains ? this.yieldAt(hex).mountains : 0);
+  }
+
+  /** What a move costs and brings besides points. */
+  effectOf(draft: HexMove): Effect {
+    const kind = this.kindOf(draft);
+    const hex = draft.hex ?? "";
+    let gold = 0 - (draft.gold ?? 0);
+    if (draft.type === "gold") gold = CARD_GOLD;
+    else if (draft.type === "take-building" && kind) gold = -(this.priceOf(kind) ?? 0);
+    else if (draft.type === "take-master" && kind) gold = -this.masterPrice(kind);
+    const food = draft.type === "take-harvest" ? this.yieldAt(hex).food : kind ? this.foodOf(kind, hex) : 0;
+    return { gold, food, income: kind ? this.incomeOf(kind, hex) : 0 };
+  }
+
+  /** What a move does to a place that is built on already: a short sign, or a cross for what goes. */
+  markOf(draft: HexMove): string | null {
+    switch (draft.type) {
+      case "demolish":
+        return "×";
+      case "remove":
+      case "settler":
+        return signed(-1);
+      case "grow":
+        return signed(1);
+      case "take-golden":
+      case "take-bread":
+        return signed(this.data.prices.steps.indexOf(draft.gold ?? 0) + 1);
+      case "take-harvest":
+        return "×2";
+      default:
+        return null;
+    }
+  }
+
+  /** What a move would bring at its place, where that depends on the place. */
+  bonusOf(move: HexMove, hex: string): Bonus | null {
+    if (move.type === "take-harvest") return { icon: "wheat", count: this.yieldAt(hex).food };
+    const kind = this.kindOf(move);
+    const building = kind ? this.data.buildings[kind] : undefined;
+    if (!kind || !building) return null;
+    if (building.mountains) return { icon: "gold", count: this.incomeOf(kind, hex) };
+    return building.land ? { icon: "wheat", count: this.foodOf(kind, hex) } : null;
+  }
+}

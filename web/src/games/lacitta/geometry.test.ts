@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+
+import { RADIUS, WIDTH, arrowPath, centre, framed, layout, outline, yieldOf } from "./geometry";
+import type { HexData, LaCittaData, LaCittaView } from "./types";
+
+const hex = (q: number, r: number, more: Partial<HexData> = {}): HexData => ({
+  q,
+  r,
+  zone: "core",
+  neighbours: [],
+  triangles: ["A"],
+  border: null,
+  ...more,
+});
+
+const DATA = {
+  board: {
+    hexes: {
+      a1: hex(1, 0, { border: "lake-a" }),
+      a2: hex(2, 0, { border: "lake-a" }),
+      b1: hex(0, 1, { triangles: ["A", "B"] }),
+    },
+    holes: [[0, 0]],
+    triangles: { A: [[1, 1]], B: [[-1, 2]] },
+    zones: { "2": ["core"] },
+  },
+  terrain: {
+    tiles: [
+      { id: "f3", kind: "farmland", symbols: 3 },
+      { id: "mt", kind: "mountain" },
+    ],
+    borders: [{ id: "lake-a", kind: "lake" }],
+    expansion: [{ id: "x-farm", kind: "farmland", symbols: 2 }],
+  },
+  buildings: {},
+} as unknown as LaCittaData;
+
+const view = (edge: Record<string, string>) =>
+  ({ terrain: { A: "f3", B: "mt" }, edge }) as unknown as LaCittaView;
+
+describe("outlines", () => {
+  const loops = (path: string) => path.split("z").length - 1;
+  const corners = (path: string) => path.split(/[ML]/).length - 1;
+
+  it("go once round a single hex", () => {
+    expect([loops(outline([[0, 0]])), corners(outline([[0, 0]]))]).toEqual([1, 6]);
+  });
+
+  it("go once round a city, whichever way it runs, also across the middle of the grid", () => {
+    const rows: [number, number][][] = [
+      [
+        [-1, 0],
+        [0, 0],
+        [1, 0],
+      ],
+      [
+        [0, -1],
+        [0, 0],
+        [0, 1],
+      ],
+      [
+        [1, -1],
+        [0, 0],
+        [-1, 1],
+      ],
+    ];
+    for (const cells of rows) expect([loops(outline(cells)), corners(outline(cells))]).toEqual([1, 14]);
+  });
+
+  it("go round every part", () => {
+    const path = outline([
+      [0, 0],
+      [4, 0],
+    ]);
+    expect(loops(path)).toBe(2);
+  });
+});
+
+describe("the board", () => {
+  const board = layout(DATA);
+
+  it("lays the printed edge outside the paths and nowhere else", () => {
+    const [edge] = board.edges;
+    expect(edge?.id).toBe("lake-a");
+    expect(edge?.cells).toContainEqual([1, -1]);
+    expect(edge?.cells).not.toContainEqual([0, 0]);
+    expect(edge?.cells).not.toContainEqual([1, 1]);
+  });
+
+  it("counts each land that a hex touches once", () => {
+    expect(yieldOf(board, view({ "lake-a": "lake-a" }), "a1")).toEqual({ food: 3, mountains: 0, lake: true });
+    expect(yieldOf(board, view({}), "a1")).toEqual({ food: 3, mountains: 0, lake: false });
+    expect(yieldOf(board, view({ "lake-a": "x-farm" }), "a2").food).toBe(5);
+    expect(yieldOf(board, view({}), "b1")).toEqual({ food: 3, mountains: 1, lake: false });
+  });
+
+  it("is framed with a margin", () => {
+    const frame = framed([centre(0, 0), centre(2, 0)], 10);
+    expect(frame).toEqual({ x: -10, y: -10, width: 2 * WIDTH + 20, height: 20 });
+  });
+});
+
+describe("arrows", () => {
+  it("stop short of both castles", () => {
+    const [from, to] = [centre(0, 0), centre(5, 0)];
+    const { tip } = arrowPath(from, to);
+    const gap = Math.hypot(tip.x - to.x, tip.y - to.y);
+    expect(gap).toBeGreaterThan(RADIUS / 2);
+    expect(gap).toBeLessThan(RADIUS);
+  });
+
+  it("of two that go opposite ways bend apart", () => {
+    const [a, b] = [centre(0, 0), centre(5, 0)];
+    expect(arrowPath(a, b).at.y * arrowPath(b, a).at.y).toBeLessThan(0);
+  });
+});

@@ -1,0 +1,383 @@
+// A person's choices in La Città: a card or a building taken up, a hex for it, a wish looked into, a year's end
+// gone through again.
+import type { Play } from "../../kit/game";
+import type { Session } from "../../kit/session.svelte";
+import type { Spot } from "../../kit/spots";
+import { Facts, MASTER, type Bonus, type Effect, type HexMove } from "./facts";
+import type { Hex } from "./geometry";
+import { stageQuestion, toolQuestion, type Tool } from "./questions";
+import { sceneAt, type Scene } from "./scene";
+import { Show } from "./show.svelte";
+import { SERVICES, type Service } from "./types";
+import { w } from "./words";
+
+export interface HexSpot extends Spot {
+  hex: string;
+  label: string;
+  /** Something stands there already. */
+  built: boolean;
+  /** What a building there would bring, where that depends on the place. */
+  bonus: Bonus | null;
+}
+
+export class LaCittaPlay extends Facts implements Play {
+  tool = $state<Tool | null>(null);
+  /** What the Master Builder is to build. */
+  kind = $state<string | null>(null);
+  /** The step of Bread and Games or Golden Times, in gold. */
+  gold = $state(0);
+  /** The service chosen where two would do. */
+  service = $state<Service | null>(null);
+  /** A hex tapped before a tool was taken up. */
+  site = $state<string | null>(null);
+  /** The castle of the city looked at. */
+  city = $state<string | null>(null);
+  /** The card of the display tapped last, whose use is told. */
+  looked = $state<string | null>(null);
+  /** The wish whose forecast is drawn. */
+  wish = $state<Service | null>(null);
+  /** The spot the keyboard stands on. */
+  cursor = $state<string | null>(null);
+  /** On a narrow screen: whether the cards are open, and whether the whole board is wanted. */
+  drawer = $state(true);
+  whole = $state(false);
+  keyboard = false;
+
+  readonly show: Show;
+
+  constructor(session: Session) {
+    super(session);
+    this.show = new Show(session);
+  }
+
+  /** The board without what is still to be shown. */
+  readonly scene: Scene = $derived.by(() => {
+    const { view, session, show } = this;
+    const { log } = session.table;
+    const { upcoming, recent } = session.events;
+    if (show.step) return sceneAt(log, show.step.to, this.data.buildings);
+    const [next] = upcoming;
+    if (!next) return { cities: view.cities, harvest: view.harvest };
+    return sceneAt(log, log.length - recent.length + recent.indexOf(next), this.data.buildings);
+  });
+
+  // ------------------------------------------------------------------ what is expected
+
+  /** The stage in which I have to decide; null when I do not. */
+  get stage(): string | null {
+    return this.session.myTurn ? this.view.stage : null;
+  }
+
+  get moves(): readonly HexMove[] {
+    return this.session.legal as readonly HexMove[];
+  }
+
+  /** The legal moves that fit what is taken up. */
+  readonly fitting: readonly HexMove[] = $derived.by(() => this.fittingFor(this.tool));
+
+  private fittingFor(tool: Tool | null): HexMove[] {
+    const { stage, moves } = this;
+    if (stage === null) return [];
+    if (stage !== "turn") {
+      const service = this.attractBy;
+      return moves.filter((move) => move.hex && (move.type !== "attract" || move.service === service));
+    }
+    if (tool === null) return [];
+    if (tool === "found") return moves.filter((move) => move.type === "found");
+    const [what, name] = tool.split(":") as [string, string];
+    if (what === "build") return moves.filter((move) => move.type === "build" && move.kind === name);
+    switch (name) {
+      case MASTER:
+        return moves.filter((move) => move.type === "take-master" && move.kind === this.kind);
+      case "bread-and-games":
+        return moves.filter((move) => move.type === "take-bread" && move.gold === this.gold);
+      case "golden-times":
+        return moves.filter((move) => move.type === "take-golden" && move.gold === this.gold);
+      case "good-harvest":
+        return moves.filter((move) => move.type === "take-harvest");
+      case "ask-the-people":
+        return moves.filter((move) => move.type === "take-ask");
+      default:
+        return moves.filter((move) => move.type === "take-building" && move.card === name);
+    }
+  }
+
+  /** Whether a tool leads to any move; for those that ask more, with any answer. */
+  can(tool: Tool): boolean {
+    const { moves } = this;
+    const [what, name] = tool.split(":");
+    if (this.stage !== "turn") return false;
+    if (what === "found") return moves.some((move) => move.type === "found");
+    if (what === "build") return moves.some((move) => move.type === "build" && move.kind === name);
+    const types: Record<string, string> = {
+      [MASTER]: "take-master",
+      "bread-and-games": "take-bread",
+      "golden-times": "take-golden",
+      "good-harvest": "take-harvest",
+      "ask-the-people": "take-ask",
+    };
+    const type = types[name ?? ""];
+    return moves.some((move) =>
+      type ? move.type === type : move.type === "take-building" && move.card === name,
+    );
+  }
+
+  /** Whether a tool would do something on the hex tapped first. */
+  fitsSite(tool: Tool): boolean {
+    const { site } = this;
+    if (site === null) return false;
+    if (tool === `card:${MASTER}`)
+      return this.moves.some((move) => move.type === "take-master" && move.hex === site);
+    return this.fittingFor(tool).some((move) => move.hex === site);
+  }
+
+  single(type: string): HexMove | undefined {
+    return this.moves.find((move) => move.type === type);
+  }
+
+  /** The wishes to choose from in a tied year. */
+  get wishes(): Service[] {
+    return SERVICES.filter((service) =>
+      this.moves.some((move) => move.type === "attract" && move.service === service),
+    );
+  }
+
+  get attractBy(): Service | null {
+    const { wishes } = this;
+    return this.service && wishes.includes(this.service) ? this.service : (wishes[0] ?? null);
+  }
+
+  canMaster(kind: string): boolean {
+    return this.moves.some((move) => move.type === "take-master" && move.kind === kind);
+  }
+
+  canStep(gold: number): boolean {
+    const type = this.tool === "card:golden-times" ? "take-golden" : "take-bread";
+    return this.moves.some((move) => move.type === type && move.gold === gold);
+  }
+
+  // ------------------------------------------------------------------ what is there
+
+  /** The city that has a tile on this hex. */
+  cityAt(hex: string): Scene["cities"][number] | undefined {
+    return this.scene.cities.find((city) => city.tiles.some(([id]) => id === hex));
+  }
+
+  get draft(): HexMove | null {
+    return this.session.draft as HexMove | null;
+  }
+
+  /** What the draft costs and brings besides points. */
+  get effect(): Effect | null {
+    return this.draft ? this.effectOf(this.draft) : null;
+  }
+
+  get draftMark(): string | null {
+    return this.draft ? this.markOf(this.draft) : null;
+  }
+
+  // ------------------------------------------------------------------ places
+
+  readonly spots: HexSpot[] = $derived.by(() => {
+    if (this.show.step) return [];
+    const { fitting } = this;
+    return fitting.flatMap((move, at) => {
+      const hex = move.hex === undefined ? undefined : this.hex(move.hex);
+      if (!hex || fitting.findIndex((other) => other.hex === move.hex) < at) return [];
+      return [
+        {
+          key: hex.id,
+          hex: hex.id,
+          x: hex.x,
+          y: hex.y,
+          label: this.spotLabel(move, hex.id),
+          built: this.cityAt(hex.id) !== undefined,
+          bonus: this.bonusOf(move, hex.id),
+        },
+      ];
+    });
+  });
+
+  private spotLabel(move: HexMove, hex: string): string {
+    const city = this.cityAt(hex);
+    const bonus = this.bonusOf(move, hex);
+    const more = bonus ? w(bonus.icon === "gold" ? "spot.gold" : "spot.food", { n: bonus.count }) : "";
+    if (!city) return w("spot.hex", { hex, more });
+    const there = this.buildingName(city.tiles.find(([id]) => id === hex)?.[1] ?? "castle");
+    return w("spot.city", { hex, there, people: city.citizens, limit: city.limit ?? "∞", more });
+  }
+
+  /** Choose a place: the move there is previewed. */
+  choose(hex: string): void {
+    const here = this.fitting.filter((move) => move.hex === hex);
+    const move = here.find((each) => each.service === this.service) ?? here[0];
+    if (move) void this.session.propose(move);
+  }
+
+  /** The services to choose from for the draft of Bread and Games. */
+  get breadServices(): Service[] {
+    const { draft } = this;
+    if (draft?.type !== "take-bread") return [];
+    const found = this.fitting
+      .filter((move) => move.hex === draft.hex)
+      .map((move) => move.service as Service);
+    return found.length > 1 ? found : [];
+  }
+
+  takeService(service: Service): void {
+    this.service = service;
+    const { draft } = this;
+    if (draft?.type === "take-bread" && draft.hex) this.choose(draft.hex);
+    else this.session.drop();
+  }
+
+  /** A tap where nothing can go: why not, or what is there. */
+  tapHex(hex: string): void {
+    const asked = this.question(hex);
+    if (asked) {
+      void this.session.why(asked);
+      return;
+    }
+    const city = this.cityAt(hex);
+    this.city = city && this.city !== city.castle ? city.castle : null;
+    this.site = !city && this.stage === "turn" && this.site !== hex ? hex : null;
+    if (this.site && !this.moves.some((move) => move.hex === hex)) {
+      this.site = null;
+      void this.session.why(`build farm at ${hex}`);
+    }
+  }
+
+  /** The move that a tap on this hex would be, in the notation; null when a tap only looks. */
+  private question(hex: string): string | null {
+    const { stage, tool } = this;
+    if (stage === null) return null;
+    if (tool !== null) return toolQuestion(tool, hex, this);
+    return stageQuestion(stage, hex, { owed: this.view.owed, service: this.attractBy });
+  }
+
+  // ------------------------------------------------------------------ cards
+
+  /** Take up a tool, or lay it down; one that leads nowhere says why. */
+  take(tool: Tool): void {
+    const { site } = this;
+    this.session.drop();
+    this.session.refusal = null;
+    this.city = null;
+    this.kind = null;
+    this.gold = 0;
+    this.service = null;
+    this.whole = tool === "found";
+    this.looked = tool.startsWith("card:") ? tool.slice(5) : null;
+    if (!this.can(tool)) {
+      this.tool = null;
+      void this.session.why(toolQuestion(tool, this.likely(tool), this));
+      return;
+    }
+    this.tool = this.tool === tool ? null : tool;
+    this.site = this.tool === `card:${MASTER}` ? site : null;
+    if (site !== null && this.tool !== null && this.fitting.some((move) => move.hex === site))
+      this.choose(site);
+  }
+
+  takeKind(kind: string): void {
+    const { site } = this;
+    this.session.drop();
+    if (!this.canMaster(kind)) {
+      void this.session.why(`take ${MASTER} for ${kind} at ${this.likely(`card:${MASTER}`)}`);
+      return;
+    }
+    this.kind = kind;
+    if (site !== null && this.fitting.some((move) => move.hex === site)) this.choose(site);
+  }
+
+  takeStep(gold: number): void {
+    const hex = this.draft?.hex;
+    this.session.drop();
+    this.gold = gold;
+    if (!this.canStep(gold)) {
+      if (this.tool) void this.session.why(toolQuestion(this.tool, this.likely(this.tool), this));
+    } else if (hex) this.choose(hex);
+  }
+
+  /** Preview a move without place; where it is not possible, say why. */
+  makeSingle(type: string, question: string): void {
+    const move = this.single(type);
+    this.tool = null;
+    this.site = null;
+    if (move) void this.session.propose(move);
+    else void this.session.why(question);
+  }
+
+  ask(slots: string): void {
+    const move = this.moves.find((each) => each.type === "take-ask" && each.slots === slots);
+    if (move) void this.session.propose(move);
+    else void this.session.why(`take ask-the-people paying ${slots.length > 2 ? 2 : 0} for ${slots}`);
+  }
+
+  /** A hex where a tool could go if anything could: asking about it names the true reason. */
+  private likely(tool: Tool): string {
+    const own = this.view.cities.filter((city) => city.owner === this.session.seat);
+    const castle = own[0]?.castle ?? "a1";
+    if (tool === "found") {
+      const tiles = this.view.cities.flatMap((city) => city.tiles.map(([id]) => this.hex(id) as Hex));
+      const gap = (hex: Hex) => Math.min(...tiles.map((tile) => Math.hypot(tile.x - hex.x, tile.y - hex.y)));
+      const free = [...this.layout.hexes.values()].filter((hex) => this.zones.has(hex.zone));
+      return free.reduce((best, hex) => (gap(hex) > gap(best) ? hex : best)).id;
+    }
+    if (/bread|golden|harvest/.test(tool)) return castle;
+    const open = this.moves.find((move) => move.type === "build")?.hex;
+    if (open) return open;
+    const taken = this.view.cities.flatMap((city) => city.tiles.map(([id]) => id));
+    const around = own.flatMap((city) => city.tiles.flatMap(([id]) => this.hex(id)?.neighbours ?? []));
+    return around.find((id) => !taken.includes(id)) ?? castle;
+  }
+
+  look(service: Service): void {
+    this.wish = this.wish === service ? null : service;
+  }
+
+  // ------------------------------------------------------------------ keys
+
+  key(event: KeyboardEvent): boolean {
+    const pressed = event.key.toLowerCase();
+    if (pressed === "v") {
+      const at = this.wish === null ? 0 : SERVICES.indexOf(this.wish) + 1;
+      this.wish = SERVICES[at] ?? null;
+      return true;
+    }
+    if (this.stage !== "turn") return false;
+    const card = /^[1-7]$/.test(pressed) ? this.view.politics.display[Number(pressed) - 1] : null;
+    if (card) this.take(`card:${card}`);
+    else if (pressed === "g") this.makeSingle("gold", "gold");
+    else if (pressed === "n") this.take("found");
+    else if (pressed === "p") this.makeSingle("pass", "pass");
+    else if (pressed === "b") {
+      const tools = this.small
+        .map((building): Tool => `build:${building.id}`)
+        .filter((tool) => this.can(tool));
+      const next = tools[(this.tool === null ? -1 : tools.indexOf(this.tool)) + 1] ?? tools[0];
+      if (next) this.take(next);
+    } else return false;
+    return true;
+  }
+
+  cancel(): boolean {
+    if (this.show.step) this.show.stop();
+    else if (this.tool !== null) this.tool = null;
+    else if (this.site !== null || this.city !== null) this.site = this.city = null;
+    else if (this.wish !== null) this.wish = null;
+    else return false;
+    return true;
+  }
+
+  settle(): void {
+    this.tool = null;
+    this.kind = null;
+    this.gold = 0;
+    this.service = null;
+    this.site = null;
+    this.looked = null;
+    this.cursor = null;
+    this.whole = false;
+  }
+}

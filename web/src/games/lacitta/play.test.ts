@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { prefs } from "../../kit/prefs.svelte";
+import { Session, type Link } from "../../kit/session.svelte";
+import type { GameDetail, GameEvent, LegalMove, Table } from "../../kit/types";
+import lacitta from "./index";
+import type { LaCittaPlay } from "./play.svelte";
+import type { LaCittaView } from "./types";
+
+const sent: Record<string, unknown>[] = [];
+const link: Link = {
+  ask: (type, fields) => {
+    sent.push({ type, ...fields });
+    return Promise.resolve({ ok: true, result: {} });
+  },
+  watch: () => undefined,
+};
+
+const hex = (q: number, r: number, triangles: string[]) => ({
+  q,
+  r,
+  zone: "core",
+  neighbours: [],
+  triangles,
+  border: null,
+});
+
+const CARD = {
+  data: {
+    board: {
+      hexes: { a1: hex(1, 0, ["A"]), a2: hex(2, 0, ["A"]), b1: hex(0, 1, ["A", "B"]), c1: hex(0, 2, ["B"]) },
+      holes: [],
+      triangles: { A: [[1, 1]], B: [[-1, 2]] },
+      zones: { "2": ["core"] },
+    },
+    terrain: {
+      tiles: [
+        { id: "f2", kind: "farmland", symbols: 2 },
+        { id: "mt", kind: "mountain" },
+      ],
+      borders: [],
+      expansion: [],
+    },
+    buildings: {
+      castle: { id: "castle", size: "own", citizen: "castle", land: true },
+      farm: { id: "farm", size: "small", citizen: "castle", pool: "farm-quarry", land: true },
+      quarry: { id: "quarry", size: "small", citizen: "castle", pool: "farm-quarry", mountains: true },
+      palace: { id: "palace", size: "medium", citizen: "castle", pool: "palace", arches: [4, 0, 0] },
+    },
+    prices: { card: { medium: 1 }, master: { small: 1, medium: 2 }, steps: [0, 2, 5], ask: [0, 2] },
+  },
+  texts: {},
+} as unknown as GameDetail;
+
+const build = (kind: string, at: string): LegalMove => ({
+  text: `build ${kind} at ${at}`,
+  type: "build",
+  kind,
+  hex: at,
+});
+const TURN: LegalMove[] = [
+  { text: "gold", type: "gold" },
+  build("farm", "a2"),
+  build("farm", "b1"),
+  build("quarry", "b1"),
+  { text: "take palace at b1", type: "take-building", card: "palace", hex: "b1" },
+  { text: "take master-builder for farm at a2", type: "take-master", kind: "farm", hex: "a2" },
+  { text: "take golden-times paying 0 in a1", type: "take-golden", gold: 0, hex: "a1" },
+  { text: "take golden-times paying 2 in a1", type: "take-golden", gold: 2, hex: "a1" },
+];
+
+function table(legal: LegalMove[], view: Partial<LaCittaView> = {}, log: GameEvent[] = []) {
+  const city = { owner: 0, castle: "a1", tiles: [["a1", "castle"]], citizens: 3, limit: 5, markers: [] };
+  const whole = {
+    edition: "B",
+    stage: "turn",
+    terrain: { A: "f2", B: "mt" },
+    edge: {},
+    cities: [city],
+    players: [{ cards: 3 }, { cards: 3 }],
+    harvest: [],
+    politics: { display: ["palace", "cathedral"] },
+    owed: 0,
+    ...view,
+  };
+  return {
+    view: whole,
+    viewer: 0,
+    legal,
+    version: 3,
+    seats: [],
+    standings: { scores: [], over: false, reason: null, rule: null },
+    options: {},
+    deciders: [0],
+    over: false,
+    log,
+  } as unknown as Table;
+}
+
+function started(legal: LegalMove[] = TURN, view: Partial<LaCittaView> = {}) {
+  const session = new Session(CARD, lacitta, table(legal, view), link);
+  return { session, play: session.play as LaCittaPlay };
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  prefs.confirm = true;
+});
+
+describe("a turn", () => {
+  it("shows every legal hex of the building taken up, with what it would yield", () => {
+    const { play } = started();
+    expect(play.spots).toEqual([]);
+    play.take("build:farm");
+    expect(play.spots.map((spot) => [spot.hex, spot.bonus?.count])).toEqual([
+      ["a2", 2],
+      ["b1", 2],
+    ]);
+    play.take("build:quarry");
+    expect(play.spots.map((spot) => [spot.hex, spot.bonus])).toEqual([["b1", { icon: "gold", count: 1 }]]);
+  });
+
+  it("previews the move on the hex chosen, with price and food", () => {
+    const { session, play } = started();
+    play.take("build:farm");
+    play.choose("b1");
+    expect(session.draft?.text).toBe("build farm at b1");
+    expect(play.effect).toEqual({ gold: 0, food: 2, income: 0 });
+    play.take("card:palace");
+    play.choose("b1");
+    expect(play.effect).toEqual({ gold: -1, food: 0, income: 0 });
+  });
+
+  it("asks why another hex will not do", () => {
+    const { play } = started();
+    play.take("card:palace");
+    play.tapHex("c1");
+    expect(sent).toEqual([{ type: "why", seat: 0, move: "take palace at c1" }]);
+  });
+
+  it("asks why a card cannot be taken, at a hex where one could build", () => {
+    const { play } = started();
+    play.take("card:cathedral");
+    expect(play.tool).toBeNull();
+    expect(sent).toEqual([{ type: "why", seat: 0, move: "take cathedral at a2" }]);
+  });
+
+  it("takes the hex first and then what to do there", () => {
+    const { session, play } = started();
+    play.tapHex("b1");
+    expect(play.site).toBe("b1");
+    expect([play.fitsSite("build:quarry"), play.fitsSite("card:golden-times")]).toEqual([true, false]);
+    play.take("build:quarry");
+    expect(session.draft?.text).toBe("build quarry at b1");
+  });
+
+  it("asks the Master Builder what to build before where", () => {
+    const { session, play } = started();
+    play.take("card:master-builder");
+    expect(play.spots).toEqual([]);
+    play.takeKind("farm");
+    play.choose("a2");
+    expect(session.draft?.text).toBe("take master-builder for farm at a2");
+    expect(play.effect?.gold).toBe(-1);
+  });
+
+  it("keeps the city while the number of citizens changes", () => {
+    const { session, play } = started();
+    play.take("card:golden-times");
+    play.choose("a1");
+    expect([session.draft?.text, play.draftMark]).toEqual(["take golden-times paying 0 in a1", "+1"]);
+    play.takeStep(2);
+    expect([session.draft?.text, play.draftMark]).toEqual(["take golden-times paying 2 in a1", "+2"]);
+    play.takeStep(5);
+    expect(session.draft).toBeNull();
+    expect(sent.at(-1)).toEqual({ type: "why", seat: 0, move: "take golden-times paying 5 in a1" });
+  });
+
+  it("shows the city tapped when nothing is taken up", () => {
+    const { play } = started();
+    play.tapHex("a1");
+    expect(play.city).toBe("a1");
+    play.tapHex("a1");
+    expect(play.city).toBeNull();
+  });
+
+  it("knows its keys", () => {
+    const { session, play } = started();
+    play.key(new KeyboardEvent("keydown", { key: "1" }));
+    expect(play.tool).toBe("card:palace");
+    play.key(new KeyboardEvent("keydown", { key: "b" }));
+    expect(play.tool).toBe("build:farm");
+    play.key(new KeyboardEvent("keydown", { key: "g" }));
+    expect([play.tool, session.draft?.text]).toEqual([null, "gold"]);
+    play.key(new KeyboardEvent("keydown", { key: "v" }));
+    expect(play.wish).toBe("culture");
+  });
+});
+
+describe("other decisions", () => {
+  const attract = (service: string, at: string): LegalMove => ({
+    text: `attract by ${service} to ${at}`,
+    type: "attract",
+    service,
+    hex: at,
+  });
+
+  it("attract by the service chosen", () => {
+    const legal = [attract("culture", "a1"), attract("health", "a1")];
+    const { session, play } = started(legal, { stage: "migration" });
+    expect(play.wishes).toEqual(["culture", "health"]);
+    play.takeService("health");
+    play.choose("a1");
+    expect(session.draft?.text).toBe("attract by health to a1");
+  });
+
+  it("ask in the words of the stage why a hex will not do", () => {
+    const { play } = started([{ text: "remove from a1", type: "remove", hex: "a1" }], {
+      stage: "feeding",
+      owed: 1,
+    });
+    play.tapHex("b1");
+    expect(sent).toEqual([{ type: "why", seat: 0, move: "remove from b1" }]);
+  });
+});
+
+describe("what happens", () => {
+  const log: GameEvent[] = [
+    { type: "castle-placed", seat: 0, hex: "a1" },
+    { type: "castle-placed", seat: 1, hex: "c1" },
+    { type: "action-ended", seat: -1, year: 1 },
+    { type: "citizen-migrated", seat: 1, source: "a1", city: "c1", loser: 0 },
+    { type: "fed", seat: 0, food: 2, citizens: 2 },
+    { type: "year-ended", seat: -1, year: 1 },
+  ];
+
+  it("can be gone through again, year by year", () => {
+    prefs.motion = "none";
+    const session = new Session(CARD, lacitta, table(TURN, {}, log), link);
+    const play = session.play as LaCittaPlay;
+    play.show.watch(1);
+    expect(play.show.steps.length).toBe(2);
+    expect(play.scene.cities.map((city) => city.citizens)).toEqual([2, 4]);
+    expect(play.spots).toEqual([]);
+    play.show.go(1);
+    expect(play.show.step?.event.type).toBe("fed");
+    session.cancel();
+    expect(play.show.step).toBeNull();
+  });
+});
