@@ -127,7 +127,20 @@ def test_two_people_two_browsers_and_an_onlooker(visit: Visit, site: Site) -> No
     expect(ana.page.locator("[role=log]")).to_contain_text("Fin de la manche 1")
 
 
-def test_alone_and_at_one_screen(visit: Visit) -> None:
+def test_a_whole_game_alone(visit: Visit) -> None:
+    ana = visit()
+    ana.go("new/cites")
+    ana.page.locator("li button", has=ana.page.locator("[aria-label='Retirer la place 2']")).click()
+    ana.page.locator("button.go").click()
+    acts = 0
+    while ana.wait_to_act():
+        ana.act(acts * 3)
+        acts += 1
+    assert acts == 3 + 13 * 2
+    assert "Vous finissez avec" in ana.sentence
+
+
+def test_two_people_at_one_screen(visit: Visit) -> None:
     ana = visit(dark=True)
     ana.new_table("cites", "Niveau 1", second="local")
     ana.wait_to_act()
