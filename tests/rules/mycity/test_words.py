@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
-import pytest
-
 from faubourg.games.mycity.episode import EPISODES
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.scoring import LINES
@@ -37,23 +33,6 @@ def test_every_rule_of_the_ledger_stands_in_the_book_in_order() -> None:
     due = [f"MC-{group}-{number}" for group, count in COUNTS.items() for number in range(1, count + 1)]
     assert list(GAME.rulebook.rules) == due
     assert GAME.rulebook.complete
-
-
-FRENCH = [rule.fr for rule in GAME.rulebook.rules.values()]
-FRENCH += [rule.no.fr for rule in GAME.rulebook.rules.values() if rule.no]
-FRENCH += [text.fr for text in GAME.texts.texts.values()]
-FRENCH += [part.fr for option in GAME.meta.options for part in (option.title, option.help) if part]
-CHOICES = [choice for option in GAME.meta.options for choice in option.choices]
-FRENCH += [part.fr for choice in CHOICES for part in (choice.title, choice.help) if part]
-FRENCH += [GAME.meta.tagline.fr]
-
-
-@pytest.mark.parametrize("text", sorted(set(FRENCH)))
-def test_french_is_set_as_french(text: str) -> None:
-    assert not re.search(r"[^\u202f][;!?]", text), "a narrow no-break space before ; ! ?"
-    assert not re.search(r"[^\u00a0]:", text), "a no-break space before a colon"
-    assert "'" not in text
-    assert '"' not in text
 
 
 def test_every_line_colour_and_medal_has_a_name() -> None:

@@ -35,7 +35,7 @@ META = GameMeta(
     id="cites",
     title=Text("Cités", "Cités"),
     tagline=Text(
-        "Seize tuiles, sept touristes : chacun bâtit sa ville avec les mêmes tuiles.",
+        "Seize tuiles, sept touristes : chacun bâtit sa ville avec les mêmes tuiles.",
         "Sixteen tiles, seven tourists: everybody builds a city from the same tiles.",
     ),
     designer="Martyn F",

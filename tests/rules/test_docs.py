@@ -1,0 +1,46 @@
+"""The page of every game for players and bot authors: its examples run, its rulings are all there."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from faubourg.games import GAMES
+
+PAGES = Path(__file__).parents[2] / "docs" / "games"
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_the_examples_of_the_page_run(game_id: str) -> None:
+    found = doctest.testfile(str(PAGES / f"{game_id}.md"), module_relative=False)
+    assert found.attempted > 10
+    assert found.failed == 0
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_the_page_names_every_option_and_rule_set(game_id: str) -> None:
+    text = (PAGES / f"{game_id}.md").read_text("utf-8")
+    meta = GAMES[game_id].meta
+    names = [option.key for option in meta.options] + [rule_set.key for rule_set in meta.rule_sets]
+    assert [name for name in names if f"`{name}`" not in text] == []
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_the_page_explains_every_source_and_ruling_the_rulebook_cites(game_id: str) -> None:
+    rules = GAMES[game_id].rulebook.rules.values()
+    cited = {mark for rule in rules for mark in re.findall(r"\b[QRS]-\d+", rule.source)}
+    rows = re.findall(r"^\|([QRS0-9, -]+)\|", (PAGES / f"{game_id}.md").read_text("utf-8"), re.MULTILINE)
+    assert cited - set(re.findall(r"[QRS]-\d+", " ".join(rows))) == set()
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_the_page_cites_rules_that_exist(game_id: str) -> None:
+    known = set(GAMES[game_id].rulebook.rules)
+    prefix = next(iter(known)).partition("-")[0]
+    text = (PAGES / f"{game_id}.md").read_text("utf-8")
+    named = set(re.findall(rf"\b{prefix}-[A-Z0-9-]*?[A-Z0-9]+-\d+", text))
+    assert len(named) > 5
+    assert named <= known

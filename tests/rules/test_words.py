@@ -1,0 +1,83 @@
+"""The words of every game: each event and refusal is said in French and English, and well set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+
+from faubourg.bots import levels
+from faubourg.engine import Event, Game, Text
+from faubourg.games import GAMES
+
+RULE_ID = r'"([A-Z]{2}-[A-Z0-9-]+-\d+)"'
+REFUSING = re.compile(r"(refusals\w*|moves)\.py")
+
+
+def texts_of(game: Game) -> Iterator[Text | None]:
+    """All that a person may read of a game."""
+    meta = game.meta
+    yield from (meta.title, meta.tagline, *game.texts.texts.values())
+    yield from (rule_set.title for rule_set in meta.rule_sets)
+    for group in game.rulebook.groups:
+        yield from (group.title, group.note)
+    for rule in game.rulebook.rules.values():
+        yield from (Text(rule.fr, rule.en), rule.no)
+    for option in meta.options:
+        yield from (option.title, option.help)
+        for choice in option.choices:
+            yield from (choice.title, choice.help)
+    for level in levels(meta.id):
+        yield from (level.title, level.description)
+
+
+def event_kinds(game_id: str) -> list[type[Event]]:
+    """Everything that can happen in a game."""
+    module = import_module(f"faubourg.games.{game_id}.events")
+    found = (each for each in vars(module).values() if isinstance(each, type))
+    return [kind for kind in found if issubclass(kind, Event) and kind is not Event]
+
+
+def named_rules(game: Game, modules: re.Pattern[str]) -> set[str]:
+    """The rule ids that stand in a game's code."""
+    code = [path.read_text("utf-8") for path in game.folder.iterdir() if modules.fullmatch(path.name)]
+    return set(re.findall(RULE_ID, "".join(code)))
+
+
+TEXTS = [text for game_id in GAMES for text in texts_of(GAMES[game_id]) if text is not None]
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.en[:40])
+def test_typography(text: Text) -> None:
+    assert not re.search(r"(?<!\u202f)[;!?]", text.fr), "a narrow no-break space before ; ! ?"
+    assert not re.search(r"(?<!\u00a0):", text.fr), "a no-break space before a colon"
+    assert not re.search(r"«(?!\u00a0)|(?<!\u00a0)»", text.fr), "no-break spaces within « »"
+    assert not re.search(r"['\"“”]|oeu|\.\.\.| {2}", text.fr)
+    assert not re.match(r"[AE]galité|Etat|Epoque|Edition|Ecole|Episode|Eternel", text.fr)
+    assert not re.search(r"['\"«»]|\s[;:!?]|\.\.\.| {2}|\u00a0|\u202f", text.en)
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_every_event_has_a_text_made_of_its_fields(game_id: str) -> None:
+    texts = GAMES[game_id].texts.texts
+    kinds = {f"event.{kind.__struct_config__.tag}": kind for kind in event_kinds(game_id)}
+    assert kinds.keys() == {key for key in texts if key.startswith("event.")}
+    for key, kind in kinds.items():
+        for words in (texts[key].fr, texts[key].en):
+            assert set(re.findall(r"\{(\w+)\}", words)) <= {"who", *kind.__struct_fields__}, key
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_a_rule_that_refuses_says_so_in_a_sentence(game_id: str) -> None:
+    game = GAMES[game_id]
+    refusing = named_rules(game, REFUSING)
+    assert len(refusing) > 5
+    assert {rule for rule in refusing if game.rulebook.rules[rule].no is None} == set()
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_every_rule_the_code_names_is_in_the_rulebook(game_id: str) -> None:
+    game = GAMES[game_id]
+    assert named_rules(game, re.compile(r".*\.py")) <= set(game.rulebook.rules)
