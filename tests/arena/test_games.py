@@ -1,6 +1,6 @@
 import pytest
 
-from faubourg.arena import Entrant, Job, entrant, play, run
+from faubourg.arena import Entrant, Job, Result, entrant, play, run
 from faubourg.bots import UnknownBot
 
 RANDOM, GREEDY = Entrant("random", 1), Entrant("greedy", 1)
@@ -24,6 +24,16 @@ def test_a_game_counts_what_was_decided() -> None:
     assert result.moves == 16 + 3 * 29
     assert result.seconds == (29.0, 29.0, 29.0)
     assert result.slowest == (1.0, 1.0, 1.0)
+
+
+def test_a_shared_first_place_is_split() -> None:
+    none = (0.0, 0.0, 0.0)
+    shared = Result((5.0, 3.0, 5.0), (1, 3, 1), 9, none, (3, 3, 3), none)
+    assert [shared.first(seat) for seat in range(3)] == [0.5, 0.0, 0.5]
+    alone = Result((5.0, 3.0, 6.0), (2, 3, 1), 9, none, (3, 3, 3), none)
+    assert [alone.first(seat) for seat in range(3)] == [0.0, 0.0, 1.0]
+    nobody = Result(none, (2, 2, 2), 9, none, (3, 3, 3), none)
+    assert [nobody.first(seat) for seat in range(3)] == [0.0, 0.0, 0.0]
 
 
 def test_deals_do_not_depend_on_who_plays() -> None:

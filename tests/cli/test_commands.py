@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,8 @@ def test_simulate_measures_and_writes_json(faubourg: Run, tmp_path: Path) -> Non
     assert all(len(row["scores"]) == 3 for row in rows)
     # The seats rotate, so the best seat of game n is where greedy, the first of three, sits.
     assert [row["ranks"].index(1) for row in rows] == [0, 2, 1, 0]
+    firsts = dict(re.findall(r"(greedy|\b[123]) +│ +([\d.]+ %)", result.output))
+    assert firsts == {"greedy": "100.0 %", "1": "50.0 %", "2": "25.0 %", "3": "25.0 %"}
 
 
 @pytest.mark.parametrize(

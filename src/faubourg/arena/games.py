@@ -48,6 +48,10 @@ class Result(msgspec.Struct, frozen=True):
     decisions: tuple[int, ...]
     slowest: tuple[float, ...]
 
+    def first(self, seat: Seat) -> float:
+        """The seat's part of the first place: those who share it have equal parts; there may be nobody."""
+        return 1 / self.ranks.count(1) if self.ranks[seat] == 1 else 0.0
+
 
 def entrant(game_id: str, name: str, nodes: int | None = None) -> Entrant:
     """The entrant of a bot or level by name; a bot thinks as long as the strongest level that uses it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from faubourg.arena import Entrant, Estimate, Job, Ladder, Result, Rung, climb, count, mean, run
+from faubourg.arena import Entrant, Estimate, Job, Ladder, Result, Rung, climb, count, mean, run, wilson
 from faubourg.arena.ladder import Progress as Tick
 from faubourg.cli.inputs import rules_name
 from faubourg.cli.words import Words
@@ -67,13 +67,32 @@ def simulate(
         ),
         highlight=False,
     )
-    table = Table(words("table.bot"), words("table.mean"), words("table.interval"))
-    for at, (name, _) in enumerate(seats):
-        # Game n has moved everybody n seats on: the bot of place `at` sits at (at - n) modulo the size.
-        scores = [result.scores[(at - number) % size] for number, result in enumerate(results)]
-        table.add_row(name, *_mean(words, mean(scores)))
-    console.print(table)
+    # Game n has moved everybody n seats on: the bot of place `at` sits at (at - n) modulo the size.
+    names = [name for name, _ in seats]
+    console.print(_firsts(words, "table.bot", names, results, lambda at, number: (at - number) % size))
+    if size > 1:
+        numbers = [str(seat + 1) for seat in range(size)]
+        console.print(_firsts(words, "table.place", numbers, results, lambda at, _: at))
     return results
+
+
+def _firsts(
+    words: Words,
+    title: str,
+    names: Sequence[str],
+    results: Sequence[Result],
+    seat_of: Callable[[int, int], int],
+) -> Table:
+    """First places and scores by name; `seat_of` says where a name sat in a game."""
+    table = Table(
+        words(title), *(words(f"table.{key}") for key in ("firsts", "interval", "mean", "interval"))
+    )
+    for at, name in enumerate(names):
+        seats = [(result, seat_of(at, number)) for number, result in enumerate(results)]
+        firsts = wilson(sum(result.first(seat) for result, seat in seats), len(seats))
+        scores = mean([result.scores[seat] for result, seat in seats])
+        table.add_row(name, *_share(words, firsts), *_mean(words, scores))
+    return table
 
 
 def ladder(
@@ -116,9 +135,7 @@ def _show(words: Words, console: Console, rung: Rung) -> None:
         duels = Table(*(words(f"table.{key}") for key in ("pairing", "wins", "interval", "scores")))
         for p in rung.pairings:
             scores = f"{words.number(p.first_score.value, 1)} : {words.number(p.second_score.value, 1)}"
-            wins = words.percent(p.wins.value)
-            interval = f"{words.percent(p.wins.low)} – {words.percent(p.wins.high)}"
-            duels.add_row(f"{p.first} – {p.second}", wins, interval, scores)
+            duels.add_row(f"{p.first} – {p.second}", *_share(words, p.wins), scores)
         console.print(duels)
     if rung.solo:
         alone = Table(*(words(f"table.{key}") for key in ("solo", "mean", "interval", "seconds", "slowest")))
@@ -126,6 +143,11 @@ def _show(words: Words, console: Console, rung: Rung) -> None:
             times = words.number(s.seconds, 3), words.number(s.slowest, 3)
             alone.add_row(s.name, *_mean(words, s.score), *times)
         console.print(alone)
+
+
+def _share(words: Words, estimate: Estimate) -> tuple[str, str]:
+    interval = f"{words.percent(estimate.low)} – {words.percent(estimate.high)}"
+    return words.percent(estimate.value), interval
 
 
 def _mean(words: Words, estimate: Estimate) -> tuple[str, str]:
