@@ -21,6 +21,7 @@ from faubourg.engine.testing import (
 from faubourg.engine.testing.same import shared
 from faubourg.engine.testing.secrecy import twin_matches
 from tests.engine.auction import GAME
+from tests.engine.auction.daily import DailyAuction
 from tests.engine.caught import WRONG
 
 for module in ("wrong_rules", "wrong_secrets"):
@@ -39,6 +40,12 @@ def test_a_wrong_game_is_caught(game: Game, check: str, monkeypatch: pytest.Monk
     monkeypatch.setattr("faubourg.engine.testing.case.MAX_ENTRIES", 300)
     why = failure(BY_NAME[check], Case(game, "short", 3, games=12))
     assert why is not None
+
+
+def test_a_right_challenge_of_the_day_passes() -> None:
+    case = Case(DailyAuction(), "short", 1, games=1)
+    assert case.game.daily("2026-03-01")
+    BY_NAME["check_daily"](case)
 
 
 def test_every_check_but_those_of_the_engine_itself_has_caught_something() -> None:

@@ -11,6 +11,8 @@ import msgspec
 from faubourg.engine import (
     CHANCE,
     Block,
+    Challenge,
+    DailyRules,
     Event,
     Move,
     Moves,
@@ -23,8 +25,10 @@ from faubourg.engine import (
     Score,
     Seat,
     Standings,
+    State,
     Texts,
 )
+from tests.engine.auction.daily import DailyAuction
 from tests.engine.auction.game import (
     Auction,
     AuctionState,
@@ -223,6 +227,37 @@ class UndoWouldDisturbOthers(AuctionState):
         if isinstance(move, Bid) and not any(self.bids):
             self.won[seat] += (0,)
         super().apply(seat, move)
+
+
+# ---------------------------------------------------------------------- the challenge of the day
+
+
+class ListsByHand(AuctionState):
+    def outcomes(self) -> Sequence[tuple[Move, int]]:
+        return list(super().outcomes())[:: 1 if 1 in self.hands[0] else -1]
+
+
+@caught_by("check_daily")
+class DealsByWhatWasBid(DailyAuction):
+    def __init__(self) -> None:
+        super().__init__(ListsByHand)
+
+
+@caught_by("check_daily")
+class ClosesByAnythingAtAll(DailyAuction):
+    def daily_end(self, state: State) -> Move:  # noqa: ARG002 - that is what is wrong
+        return Bid(1)
+
+
+@caught_by("check_daily")
+class RefusesByNoRule(DailyAuction):
+    daily_rules = DailyRules(attempt="AU-NOWHERE")
+
+
+@caught_by("check_daily")
+class OffersTwoUnderOneKey(DailyAuction):
+    def daily(self, date: str) -> tuple[Challenge, ...]:
+        return super().daily(date) * 2
 
 
 # ---------------------------------------------------------------------- words and numbers

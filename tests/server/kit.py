@@ -5,6 +5,7 @@ import json
 import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 import httpx2
@@ -29,7 +30,8 @@ class Browser:
         self.http = httpx2.AsyncClient(base_url=address, timeout=30)
 
     async def get(self, path: str, **query: Any) -> httpx2.Response:
-        return await self.http.get(API + path, params=query)
+        # Empty parameters would strike out a query that stands in the path.
+        return await self.http.get(API + path, params=query or None)
 
     async def post(self, path: str, body: Any) -> httpx2.Response:
         return await self.http.post(API + path, json=body)
@@ -129,6 +131,19 @@ class Live:
         raise AssertionError(f"heard {message}")
 
 
+class Clock:
+    """A clock that stands until a test sets it."""
+
+    def __init__(self, at: str) -> None:
+        self.set(at)
+
+    def set(self, at: str) -> None:
+        self._at = datetime.fromisoformat(at).replace(tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self._at
+
+
 class Site:
     """A server that runs in this process."""
 
@@ -151,7 +166,7 @@ class Site:
 async def serving(settings: Settings, thinking: Think = think) -> AsyncIterator[Site]:
     """A server on a free port."""
     app = create_app(settings, thinking)
-    bound = socket.socket()
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # as `serve` binds
     bound.bind(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
     task = asyncio.create_task(server.serve(sockets=[bound]))

@@ -28,11 +28,13 @@ SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 
 
 class World(NamedTuple):
-    """A server with a running table and a finished one, and the browser that owns them."""
+    """A server with a running table, a finished one and two attempts of the day, and the browser that owns
+    all of them but the last."""
 
     address: str
     cookie: str
     tables: tuple[str, ...]
+    today: str
 
 
 async def _inhabit(database: str, ready: threading.Event, done: threading.Event, found: list[World]) -> None:
@@ -41,7 +43,11 @@ async def _inhabit(database: str, ready: threading.Event, done: threading.Event,
         running = await host.open(ME, BOT, LINK)
         finished = await host.open(ME, LOCAL)
         await host.play_on(finished, [0, 1])
-        found.append(World(site.address, host.http.cookies["faubourg"], (running, finished)))
+        daily = (await host.good("/daily/mycity/eternal/attempts", {}))["table"]
+        foreign = (await site.browser().good("/daily/cites/level/attempts", {}))["table"]
+        today = (await host.good("/daily"))["date"]
+        tables = (running, finished, daily, foreign)
+        found.append(World(site.address, host.http.cookies["faubourg"], tables, today))
         ready.set()
         await asyncio.to_thread(done.wait)
 
@@ -74,11 +80,18 @@ def test_whatever_is_sent_the_answer_is_as_published(case: Case[Any], world: Wor
         case.path_parameters["table_id"] = table
         answer = case.call(base_url=world.address, cookies={"faubourg": world.cookie})
         case.validate_response(answer, checks=CHECKS)
+    if "daily" in case.path:
+        case.path_parameters |= {"game_id": "mycity", "key": "eternal"}
+        case.query["date"] = world.today
+        answer = case.call(base_url=world.address, cookies={"faubourg": world.cookie})
+        case.validate_response(answer, checks=CHECKS)
 
 
 def test_the_document_names_every_endpoint_and_its_problems() -> None:
     paths = DOCUMENT["paths"]
     assert {path.removeprefix("/api/v1") for path in paths} == {
+        "/daily",
+        "/daily/{game_id}/{key}/attempts",
         "/games",
         "/games/{game_id}",
         "/games/{game_id}/rules",

@@ -9,6 +9,7 @@ import pytest
 
 from faubourg.engine import Record
 from faubourg.games import GAMES
+from faubourg.games.mycity.standard import STANDARD
 from faubourg.server import Settings
 from tests.server.kit import BOT, LINK, LOCAL, ME, Site, problem, serving
 
@@ -34,6 +35,17 @@ async def test_tables_that_cannot_be_opened(site: Site, body: Any, says: str, ru
     assert says in found["detail"]
     assert found.get("rule") == rule
     assert found["type"].endswith("bad-table")
+
+
+async def test_a_board_file_is_refused_with_its_line_in_both_languages(site: Site) -> None:
+    drawn = STANDARD["eternal"].text.replace("R", "Q", 1)
+    body = {"game": "mycity", "options": {"board": "own", "map": drawn}, "seats": [ME]}
+    found = await site.browser().bad(422, "/tables", body)
+    line = next(number for number, text in enumerate(drawn.splitlines(), 1) if "Q" in text)
+    assert found["rule"] == "MC-GEN-16"
+    assert found["detail"].startswith(f"line {line}: 'Q' is no square")
+    assert found["message"]["fr"].startswith(f"Ligne {line}\u00a0: ")
+    assert found["message"]["en"].startswith(f"Line {line}: ")
 
 
 @pytest.mark.parametrize(
@@ -260,7 +272,7 @@ async def test_requests_from_another_site_are_refused(site: Site) -> None:
 
 
 async def test_too_many_requests_are_slowed_down(settings: Settings) -> None:
-    async with serving(replace(settings, requests_per_second=2, openings_per_second=0.3)) as site:
+    async with serving(replace(settings, requests_per_second=0.5, openings_per_second=0.3)) as site:
         browser = site.browser()
         answers = [await browser.get("/games/cites/rules") for _ in range(25)]
         assert answers[0].status_code == 200

@@ -242,7 +242,7 @@ async def test_a_bot_at_the_table_moves_by_itself_and_is_seen_thinking(site: Sit
         await live.next()
         assert live.table["thinking"] == [1]
         while live.table["thinking"]:
-            await live.next()
+            await live.next(60)  # a worker process may take long to start
         assert live.table["deciders"] == [0]
         assert live.table["view"]["cities"][1]["sealed"]
         assert json.dumps(live.table["log"]).count("tile-placed") == 0

@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from tests.server.kit import BOT, LINK, ME, Browser
 
 PROGRAM = "import sys; from faubourg.server import run; run('127.0.0.1', 0, sys.argv[1])"
@@ -162,3 +164,19 @@ async def test_a_bot_moves_once_even_when_two_processes_ask_it(postgres: str) ->
             there = await twin.table(table)
         assert there["view"] == here["view"]
         assert there["version"] == here["version"]
+
+
+@pytest.mark.rule("MC-DAILY-5")
+async def test_two_processes_asked_at_once_begin_one_attempt_that_counts(postgres: str) -> None:
+    async with started(postgres) as first, started(postgres) as second:
+        host = first.browser()
+        await host.open(ME)  # gives the browser its cookie
+        twin = second.browser(host)
+        path = "/daily/mycity/eternal/attempts"
+        answers = await asyncio.gather(*(browser.post(path, {}) for browser in (host, twin) * 4))
+        assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7
+        days = [await browser.good("/daily") for browser in (host, twin)]
+        own, same = ([c["mine"] and c["mine"]["table"] for c in day["challenges"]] for day in days)
+        assert own == same
+        assert len([table for table in own if table]) == 1
+        assert days[0]["challenges"][0]["commitment"] == days[1]["challenges"][0]["commitment"]

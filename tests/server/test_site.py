@@ -11,6 +11,7 @@ import pytest
 from faubourg.engine import FaubourgError
 from faubourg.games import GAMES
 from faubourg.server import Settings, run
+from faubourg.server.serve import _bind
 from tests.server.kit import Site, problem, serving
 
 
@@ -127,6 +128,12 @@ def test_a_port_in_use_is_named(sqlite: str) -> None:
         port = taken.getsockname()[1]
         with pytest.raises(FaubourgError, match=f"127.0.0.1:{port}"):
             run("127.0.0.1", port, sqlite)
+
+
+def test_answers_do_not_wait_for_the_network() -> None:
+    with _bind("127.0.0.1", 0) as bound:
+        # asyncio sets TCP_NODELAY on what such a socket accepts, and on no other.
+        assert (bound.type, bound.proto) == (socket.SOCK_STREAM, socket.IPPROTO_TCP)
 
 
 def test_a_database_that_cannot_be_reached_is_named(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """The engine: the contract of a game, and everything that needs only that contract."""
 
+from faubourg.engine.challenge import Challenge, DailyRules
+from faubourg.engine.daily import Attempt, Daily, Place, day_table
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.events import Event
 from faubourg.engine.game import Game, State, View, chance_refusal
@@ -42,11 +44,15 @@ __all__ = [
     "CHANCE",
     "NO_MOVES",
     "SPECTATORS",
+    "Attempt",
     "BadOptions",
     "BadRecord",
     "Block",
     "CannotUndo",
+    "Challenge",
     "Choice",
+    "Daily",
+    "DailyRules",
     "Dealer",
     "Entry",
     "Event",
@@ -67,6 +73,7 @@ __all__ = [
     "Option",
     "Options",
     "Part",
+    "Place",
     "Record",
     "Refusal",
     "Registry",
@@ -84,6 +91,7 @@ __all__ = [
     "Verdict",
     "View",
     "chance_refusal",
+    "day_table",
     "each_bit",
     "fill",
     "nth_bit",

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 import msgspec
 
+from faubourg.engine.challenge import Challenge, DailyRules
 from faubourg.engine.events import Event
 from faubourg.engine.meta import GameMeta, Options
 from faubourg.engine.moves import Move, MoveSet, MoveSpace, Notation
@@ -85,6 +86,11 @@ class State(ABC):
         """Whether nobody owes a decision any more."""
         return not self.deciders
 
+    @property
+    def undo_barred(self) -> str | None:
+        """The rule by which every decision here stands, even if all agreed to take it back; None: no rule."""
+        return None
+
     def invariants(self) -> None:
         """Assert what the ledger says must hold in every position; the kit calls it after every move."""
         return
@@ -95,6 +101,7 @@ class Game(ABC):
 
     meta: GameMeta
     notation: Notation
+    daily_rules = DailyRules()
 
     @abstractmethod
     def setup(self, options: Options, seats: int) -> State:
@@ -120,15 +127,28 @@ class Game(ABC):
         Where all decide at once a move changes the own score only; what the others did meanwhile is sealed.
         """
         known = state.resample(seat, Random(0))
-        before = known.standings(seat)
+        before = self.preview_standings(known, seat)
         known.play(seat, move)
-        after = known.standings(seat)
+        after = self.preview_standings(known, seat)
         if self.meta.simultaneous:
             rows = zip(before.scores, after.scores, strict=True)
             after = msgspec.structs.replace(
                 after, scores=ranked(new if new.seat == seat else old for old, new in rows)
             )
         return before, after
+
+    def preview_standings(self, state: State, seat: Seat) -> Standings:
+        """The standings that a preview compares; a game whose end changes more than the last decision did
+        counts both sides alike here."""
+        return state.standings(seat)
+
+    def daily(self, date: str) -> tuple[Challenge, ...]:  # noqa: ARG002 - most games need none
+        """The daily challenges of a date (YYYY-MM-DD), played alone; none by default."""
+        return ()
+
+    def daily_end(self, state: State) -> Move | None:  # noqa: ARG002 - most games need none
+        """The decision by which an attempt ends that is unfinished when its day closes; None: it stays so."""
+        return None
 
     def parse(self, text: str) -> Move:
         """The move a text spells, legal or not."""

@@ -24,7 +24,11 @@ from faubourg.engine.types import (
 
 
 class CannotUndo(FaubourgError):
-    """Nothing of one's own to take back without the others' consent."""
+    """Nothing of one's own to take back without the others' consent, or a rule by which decisions stand."""
+
+    def __init__(self, message: str, rule: str | None = None) -> None:
+        self.rule = rule
+        super().__init__(message)
 
 
 class Step(NamedTuple):
@@ -56,6 +60,8 @@ class Match:
         self.game = game
         self.header = header
         self.dealer = dealer
+        self.final = False
+        """Whether nothing is ever taken back, whatever the game allows: so in a daily challenge."""
         self.state = game.start(header.options, len(header.seats))
         self.entries: list[Entry] = []
         self.line: list[Step] = []
@@ -176,8 +182,16 @@ class Match:
         return 0
 
     def can_undo(self, seat: Seat) -> bool:
-        """Whether `seat` has chosen something above its floor."""
-        return self._last_choice(seat) is not None
+        """Whether `seat` has chosen something above its floor, and decisions may be taken back here."""
+        return not self._stands() and self._last_choice(seat) is not None
+
+    def check_undo(self) -> None:
+        """Raise `CannotUndo` where every decision stands, consent or not."""
+        if self._stands():
+            raise CannotUndo("a decision that is made stands", self.state.undo_barred)
+
+    def _stands(self) -> bool:
+        return self.final or self.state.undo_barred is not None
 
     def _last_choice(self, seat: Seat) -> int | None:
         for at in range(len(self.line) - 1, self.undo_floor(seat) - 1, -1):
@@ -200,6 +214,7 @@ class Match:
         return self.entries[start:]
 
     def _take_back(self, entry: Entry) -> frozenset[Seat] | None:
+        self.check_undo()
         if not 0 <= entry.seat < self.state.seats or entry.forced:
             raise CannotUndo("only a seat takes moves back, and nothing forces it")
         if entry.move == UNDO:

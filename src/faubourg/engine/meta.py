@@ -24,7 +24,9 @@ class Choice(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """A setting agreed before the game. `expert` ones are folded away on the page.
 
-    `text` above 0 makes it a free text of at most so many characters, without choices.
+    `text` above 0 makes it a free text of at most so many characters, without choices; `lines` lets it have
+    several lines, and `example` is one to start from. `when` names the value of another option without which
+    this one means nothing: a page asks only then.
     """
 
     key: str
@@ -35,6 +37,9 @@ class Option(msgspec.Struct, frozen=True):
     help: Text | None = None
     expert: bool = False
     text: int = 0
+    lines: bool = False
+    example: str = ""
+    when: tuple[str, OptionValue] | None = None
 
     def check(self, value: object) -> OptionValue:
         """`value` if it is one of the choices (1 is not True here); raises `BadOptions` naming the rule."""
@@ -48,13 +53,15 @@ class Option(msgspec.Struct, frozen=True):
 
     def _check_text(self, value: object) -> str:
         """`value` trimmed and composed (NFC), so that what looks equal is equal."""
-        text = unicodedata.normalize("NFC", value).strip() if isinstance(value, str) else None
-        if text is None or len(text) > self.text or any(unicodedata.category(c)[0] == "C" for c in text):
-            raise BadOptions(
-                f"option {self.key}: {value!r} is no text of at most {self.text} printable characters",
-                self.rule,
-            )
-        return text
+        if isinstance(value, str):
+            text = unicodedata.normalize("NFC", value).strip()
+            lines = [line.rstrip() for line in text.splitlines()] if self.lines else [text]
+            text = "\n".join(lines)
+            if len(text) <= self.text and not any(unicodedata.category(c)[0] == "C" for c in "".join(lines)):
+                return text
+        raise BadOptions(
+            f"option {self.key}: {value!r} is no text of at most {self.text} printable characters", self.rule
+        )
 
 
 def switch(key: str, title: Text, rule: str, help: Text | None = None, *, default: bool = False) -> Option:  # noqa: A002 - the field's name

@@ -10,13 +10,38 @@ from typing import Any
 
 import msgspec
 
+from faubourg.engine.meta import OptionValue
 from faubourg.engine.types import FaubourgError, Refusal, Text
+
+
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the editions, levels or modes of a game that people compare rule by rule.
+
+    `modes` lists the values of a rule's `mode` that hold in it, `options` what a table of it is opened with.
+    """
+
+    key: str
+    title: Text
+    modes: tuple[str, ...]
+    options: dict[str, OptionValue]
+
+
+class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What some editions say of a rule, in place of its own text.
+
+    `like` names an edition that is played alike: these only say it otherwise, or not at all.
+    """
+
+    fr: str
+    en: str
+    like: str | None = None
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One ledger rule: its id, what it says, where it applies and where the rulebook has it.
 
     `no` is the sentence a person reads when the rule refuses a move; without it the rule's own text serves.
+    `variant` has the keys of one or several editions ("A", "B C"); the others say the rule's own text.
     """
 
     id: str
@@ -25,6 +50,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mode: str
     source: str
     no: Text | None = None
+    variant: dict[str, Variant] = {}
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,20 +65,59 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     complete: bool
     group: list[Group]
+    edition: list[Edition] = []
 
 
 class Rulebook:
     """All rules of a game, by id and by chapter. `complete` games must have a test for every rule."""
 
-    def __init__(self, groups: tuple[Group, ...], *, complete: bool) -> None:
+    def __init__(
+        self, groups: tuple[Group, ...], *, complete: bool, editions: tuple[Edition, ...] = ()
+    ) -> None:
         self.groups = groups
         self.complete = complete
+        self.editions = editions
         self.rules: dict[str, Rule] = {}
         for group in groups:
             for rule in group.rules:
                 if rule.id in self.rules:
                     raise FaubourgError(f"rule {rule.id} stands twice")
                 self.rules[rule.id] = rule
+        self._check_editions()
+        for rule in self.rules.values():
+            self._check_variants(rule)
+
+    def holds(self, rule: Rule) -> tuple[str, ...]:
+        """The editions in which a rule holds, in the book's order."""
+        return tuple(edition.key for edition in self.editions if rule.mode in edition.modes)
+
+    def _check_editions(self) -> None:
+        keys = [edition.key for edition in self.editions]
+        if len(set(keys)) != len(keys) or len(keys) == 1:
+            raise FaubourgError("editions to compare are two or more, each with its own key")
+        for edition in self.editions:
+            if not re.fullmatch(r"[A-Za-z0-9]+", edition.key):
+                raise FaubourgError(
+                    f"edition {edition.key!r}: a key is letters and digits, for it stands in addresses"
+                )
+        named = {mode for edition in self.editions for mode in edition.modes}
+        used = {rule.mode for rule in self.rules.values()}
+        if self.editions and named != used:
+            raise FaubourgError(
+                f"modes of rules and of editions do not match: {', '.join(sorted(named ^ used))}"
+            )
+
+    def _check_variants(self, rule: Rule) -> None:
+        told = [key for keys in rule.variant for key in keys.split()]
+        if len(set(told)) != len(told):
+            raise FaubourgError(f"rule {rule.id}: an edition has two variants")
+        if unknown := set(told) - set(self.holds(rule)):
+            raise FaubourgError(f"rule {rule.id} does not hold in edition {', '.join(sorted(unknown))}")
+        for keys, variant in rule.variant.items():
+            if variant.fr == rule.fr or variant.en == rule.en:
+                raise FaubourgError(f"rule {rule.id}: a variant repeats the rule's own text")
+            if variant.like is not None and variant.like not in set(self.holds(rule)) - set(keys.split()):
+                raise FaubourgError(f"rule {rule.id}: {keys} cannot be played like {variant.like}")
 
     @classmethod
     def load(cls, path: Traversable) -> Rulebook:
@@ -61,7 +126,7 @@ class Rulebook:
             file = msgspec.convert(_toml(path), _File)
         except msgspec.ValidationError as error:
             raise FaubourgError(f"{path.name}: {error}") from None
-        return cls(tuple(file.group), complete=file.complete)
+        return cls(tuple(file.group), complete=file.complete, editions=tuple(file.edition))
 
     def explain(self, refusal: Refusal, lang: str) -> str:
         """The refusal in words, with what it speaks of filled in."""

@@ -66,9 +66,10 @@ class IllegalMove(FaubourgError):
 class BadOptions(FaubourgError):
     """A table that cannot be set up: unknown option, value out of range or wrong player count."""
 
-    def __init__(self, message: str, rule: str | None = None) -> None:
+    def __init__(self, message: str, rule: str | None = None, line: int | None = None) -> None:
+        self.line = line
         self.rule = rule
-        super().__init__(message)
+        super().__init__(message if line is None else f"line {line}: {message}")
 
 
 class StaleMove(FaubourgError):

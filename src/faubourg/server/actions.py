@@ -42,6 +42,7 @@ async def ask_undo(tables: Tables, table: Table, player: str | None, seat: int, 
     table.seat_of(player, seat)
     match = table.match
     with engine_errors(match.game):
+        match.check_undo()
         match.check_version(seat, version)
     length = last_decision(match, seat)
     if length is None or match.state.over:

@@ -18,7 +18,7 @@ from faubourg.server.identity import me, me_for_sure
 from faubourg.server.opening import Opener
 from faubourg.server.problems import Problem
 from faubourg.server.services import Parts
-from faubourg.server.snapshot import replay_out, seats_out, table_out
+from faubourg.server.snapshot import daily_out, replay_out, seats_out, table_out
 from faubourg.server.store import TableRow
 from faubourg.server.tables import Table
 
@@ -62,10 +62,11 @@ async def open_table(ask: asks.NewTable, parts: Parts, player: MeForSure, lang: 
 async def my_tables(parts: Parts, player: Me) -> list[wire.MyTableOut]:
     """The tables at which this browser has a seat, the latest first."""
     rows = [] if player is None else await parts.store.tables_of(player, MY_TABLES)
-    return [_mine(row, player) for row in rows if row.game in GAMES]
+    now = parts.settings.clock()
+    return [_mine(row, player, now) for row in rows if row.game in GAMES]
 
 
-def _mine(row: TableRow, player: str | None) -> wire.MyTableOut:
+def _mine(row: TableRow, player: str | None, now: datetime) -> wire.MyTableOut:
     mine = [seat.seat for seat in row.seats if seat.belongs_to(player)]
     return wire.MyTableOut(
         table=row.id,
@@ -76,20 +77,21 @@ def _mine(row: TableRow, player: str | None) -> wire.MyTableOut:
         mine=mine,
         my_turn=any(seat in row.deciders for seat in mine),
         updated=datetime.fromtimestamp(row.updated / 1000, UTC).isoformat(timespec="seconds"),
+        daily=daily_out(row, now),
     )
 
 
 @router.get("/tables/{table_id}", responses=problems(403, 404, 409, 422, 429, 503))
 async def show_table(table_id: TableId, parts: Parts, player: Me, seat: As = None) -> wire.TableOut:
     """The table as I see it: from the seat asked for, else from my first one, else as an onlooker."""
-    async with parts.tables.open(table_id) as table:
+    async with parts.visit(table_id, player) as table:
         return _table(table, player, table.viewer_for(player, seat))
 
 
 @router.post("/tables/{table_id}/join", responses=problems(400, 403, 404, 408, 409, 413, 422, 429, 503))
 async def join(table_id: TableId, ask: asks.JoinAsk, parts: Parts, player: MeForSure) -> wire.JoinedOut:
     """Take an open seat by its invitation."""
-    async with parts.tables.open(table_id) as table:
+    async with parts.visit(table_id, player) as table:
         return wire.JoinedOut(seat=await actions.join(parts.tables, table, player, ask.token, ask.name))
 
 
@@ -99,7 +101,7 @@ _ACTING = problems(400, 403, 404, 408, 409, 413, 422, 429, 503)
 @router.post("/tables/{table_id}/moves", responses=_ACTING)
 async def move(table_id: TableId, ask: asks.MoveAsk, parts: Parts, player: Me) -> wire.TableOut:
     """Make a move; it is stored when the answer comes."""
-    async with parts.tables.open(table_id) as table:
+    async with parts.visit(table_id, player) as table:
         await actions.play(parts.tables, table, player, ask.seat, ask.move, version=ask.version)
         return _table(table, player, ask.seat)
 
@@ -107,7 +109,7 @@ async def move(table_id: TableId, ask: asks.MoveAsk, parts: Parts, player: Me) -
 @router.post("/tables/{table_id}/undo", responses=_ACTING)
 async def undo(table_id: TableId, ask: asks.UndoAsk, parts: Parts, player: Me) -> wire.TableOut:
     """Take back my last decision, where nobody is wronged by it."""
-    async with parts.tables.open(table_id) as table:
+    async with parts.visit(table_id, player) as table:
         await actions.undo(parts.tables, table, player, ask.seat, ask.version)
         return _table(table, player, ask.seat)
 
@@ -115,7 +117,7 @@ async def undo(table_id: TableId, ask: asks.UndoAsk, parts: Parts, player: Me) -
 @router.post("/tables/{table_id}/undo-requests", responses=_ACTING)
 async def ask_undo(table_id: TableId, ask: asks.UndoAsk, parts: Parts, player: Me) -> wire.TableOut:
     """Ask the others to go back to before my last decision; done at once when nobody else has to agree."""
-    async with parts.tables.open(table_id) as table:
+    async with parts.visit(table_id, player) as table:
         await actions.ask_undo(parts.tables, table, player, ask.seat, ask.version)
         return _table(table, player, ask.seat)
 
@@ -123,7 +125,7 @@ async def ask_undo(table_id: TableId, ask: asks.UndoAsk, parts: Parts, player: M
 @router.post("/tables/{table_id}/undo-requests/answer", responses=_ACTING)
 async def answer_undo(table_id: TableId, ask: asks.AnswerAsk, parts: Parts, player: Me) -> wire.TableOut:
     """Agree or refuse; the asker refuses to withdraw."""
-    async with parts.tables.open(table_id) as table:
+    async with parts.visit(table_id, player) as table:
         await actions.answer_undo(parts.tables, table, player, ask.seat, agree=ask.agree)
         return _table(table, player, ask.seat)
 
@@ -131,14 +133,14 @@ async def answer_undo(table_id: TableId, ask: asks.AnswerAsk, parts: Parts, play
 @router.post("/tables/{table_id}/preview", responses=_ACTING)
 async def preview(table_id: TableId, ask: asks.TryAsk, parts: Parts, player: Me) -> wire.PreviewOut:
     """What a move would change in the scores, as far as the seat can know."""
-    async with parts.tables.open(table_id) as table:
+    async with parts.visit(table_id, player) as table:
         return actions.preview(table, player, ask.seat, ask.move)
 
 
 @router.post("/tables/{table_id}/why", responses=_ACTING)
 async def why(table_id: TableId, ask: asks.TryAsk, parts: Parts, player: Me) -> wire.WhyOut:
     """Whether a move is legal now, and which rule says no."""
-    async with parts.tables.open(table_id) as table:
+    async with parts.visit(table_id, player) as table:
         return actions.why(table, player, ask.seat, ask.move)
 
 
@@ -155,7 +157,7 @@ async def replay(
     seat: As = None,
 ) -> wire.ReplayOut:
     """The table at a moment; a finished match shows everything unless a seat is asked for."""
-    async with parts.tables.open(table_id) as table:
+    async with parts.visit(table_id, player) as table:
         viewer = _reader(table, table.match, player, seat)
         moments = len(table.match.moments(viewer)) - 1
         if moment > moments:
@@ -187,8 +189,10 @@ async def record(
     seat: As = None,
 ) -> Response:
     """The record; of a running match only as far as nothing in it is sealed from me."""
-    async with parts.tables.open(table_id) as table:
-        found = known.record(table.match, _reader(table, table.match, player, seat))
+    async with parts.visit(table_id, player) as table:
+        found = known.record(
+            table.match, _reader(table, table.match, player, seat), seed_sealed=table.seed_sealed
+        )
     name = f"faubourg-{found.header.game}-{table_id}.{'txt' if form == 'text' else 'json'}"
     content = found.to_text().encode() if form == "text" else found.to_json()
     media = "text/plain; charset=utf-8" if form == "text" else "application/json"
@@ -252,6 +256,6 @@ def _import_ask(body: bytes) -> asks.ImportAsk:
 @router.post("/tables/{table_id}/fork", status_code=201, responses=_ACTING)
 async def fork(table_id: TableId, ask: asks.ForkAsk, parts: Parts, player: Me, lang: Lang) -> wire.OpenedOut:
     """Play on from a moment of an own match, at a new table."""
-    async with parts.tables.open(table_id) as table:
+    async with parts.visit(table_id, player) as table:
         opener = Opener(parts.store, player or "", lang)
         return await opening.fork(opener, table, moment=ask.moment, viewer=ask.as_, seats=ask.seats)

@@ -11,7 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from starlette.middleware.gzip import GZipMiddleware
 
 from faubourg import __version__
-from faubourg.server import api, asks, catalogue, live, problems, wire
+from faubourg.server import api, asks, catalogue, daily_api, live, problems, wire
 from faubourg.server.guard import Guard
 from faubourg.server.page import Page
 from faubourg.server.services import running
@@ -40,7 +40,7 @@ def create_app(settings: Settings, thinking: Think = think) -> FastAPI:
         redoc_url=None,
     )
     problems.install(app)
-    for router in (catalogue.router, api.router, live.router):
+    for router in (catalogue.router, api.router, daily_api.router, live.router):
         app.include_router(router, prefix=PREFIX)
     app.mount("/", Page(settings.static), name="page")
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=6)

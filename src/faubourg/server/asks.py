@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from faubourg.server.days import DATE
+
 MAX_NAME = 40
 _FORBIDDEN = {"Cc", "Cs", "Cn", "Co", "Zl", "Zp"}
 _DIRECTION_MARKS = set("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -102,3 +104,11 @@ class ImportAsk(Ask):
 
     record: str | dict[str, Any]
     seats: Seats | None = None
+
+
+class AttemptAsk(Ask):
+    """Begin an attempt at today's challenge; a `date` guards against beginning the next day's at midnight."""
+
+    name: Name | None = None
+    practice: bool = False
+    date: Annotated[str, StringConstraints(pattern=DATE)] | None = None

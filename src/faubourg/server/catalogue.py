@@ -10,7 +10,7 @@ import msgspec
 from fastapi import APIRouter, Path
 
 from faubourg.bots import levels
-from faubourg.engine import Game
+from faubourg.engine import Game, Rule, Rulebook
 from faubourg.games import GAMES
 from faubourg.server import wire
 from faubourg.server.problems import MEDIA_TYPE
@@ -33,25 +33,28 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 def _card(game: Game) -> dict[str, Any]:
     bots = [{"level": b.key, "title": b.title, "description": b.description} for b in levels(game.meta.id)]
-    card: dict[str, Any] = msgspec.to_builtins({**msgspec.structs.asdict(game.meta), "bots": bots})
+    editions = [{"key": e.key, "title": e.title, "options": e.options} for e in game.rulebook.editions]
+    card: dict[str, Any] = msgspec.to_builtins(
+        {**msgspec.structs.asdict(game.meta), "bots": bots, "editions": editions}
+    )
     return card
 
 
 @router.get("/games", responses=problems(429))
 async def list_games() -> list[wire.GameOut]:
     """Every installed game."""
-    return [wire.GameOut.model_validate(_card(game)) for game in _games()]
+    return [wire.GameOut.model_validate(card) for card in _cards()]
 
 
-def _games() -> Iterator[Game]:
+def _cards() -> Iterator[dict[str, Any]]:
     for game_id in GAMES:
         try:
-            game = GAMES[game_id]
+            card = _card(GAMES[game_id])
         except Exception:
             # Anybody may install a game: one that is broken must not hide the others.
             log.exception("the game %s cannot be loaded", game_id)
         else:
-            yield game
+            yield card
 
 
 @router.get("/games/{game_id}", responses=problems(404, 422, 429))
@@ -67,6 +70,17 @@ async def show_game(game_id: GameId) -> wire.GamePageOut:
 async def show_rules(game_id: GameId) -> wire.RulebookOut:
     """All rules of a game, by chapter."""
     book = GAMES[game_id].rulebook
-    return wire.RulebookOut.model_validate(
-        {"complete": book.complete, "groups": msgspec.to_builtins(book.groups)}
-    )
+    groups = [
+        {**msgspec.structs.asdict(group), "rules": [_rule(book, rule) for rule in group.rules]}
+        for group in book.groups
+    ]
+    return wire.RulebookOut.model_validate({"complete": book.complete, "groups": msgspec.to_builtins(groups)})
+
+
+def _rule(book: Rulebook, rule: Rule) -> dict[str, Any]:
+    shown = msgspec.structs.asdict(rule)
+    variants = [
+        {"editions": keys.split(), **msgspec.structs.asdict(variant)}
+        for keys, variant in shown.pop("variant").items()
+    ]
+    return {**shown, "editions": book.holds(rule), "variants": variants}

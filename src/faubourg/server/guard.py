@@ -20,7 +20,7 @@ MAX_RECORD_BODY = 2 * 1024 * 1024
 
 _BODY_SECONDS = 30
 _ADDRESSES = 10_000
-_OPENINGS = re.compile(r"/api/v1/(tables|records|tables/[^/]+/fork)")
+_OPENINGS = re.compile(r"/api/v1/(tables|records|tables/[^/]+/fork|daily/[^/]+/[^/]+/attempts)")
 _RECORDS = "/api/v1/records"
 
 _HEADERS = {

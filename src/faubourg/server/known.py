@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from faubourg.engine import Match, Record, Seat
+from faubourg.engine.daily import without_seed
 
 
 def events(match: Match, viewer: Seat | None, until: int | None = None) -> list[dict[str, Any]]:
@@ -29,13 +30,13 @@ def open_length(match: Match, viewer: Seat | None) -> int:
     return len(match.line) if match.state.over else len(match.record(viewer).entries)
 
 
-def record(match: Match, viewer: Seat | None) -> Record:
+def record(match: Match, viewer: Seat | None, *, seed_sealed: bool) -> Record:
     """The record for `viewer`: whole when the match is over, else what is in force and open to this viewer.
 
     The commitment stays only where the draws stand at the numbers they were drawn for, and the seed only
-    with its commitment.
+    with its commitment, unless it is still a secret of the day.
     """
-    found = match.record(viewer)
+    found = without_seed(match.record(viewer)) if seed_sealed else match.record(viewer)
     if found.entries != tuple(match.entries[: len(found.entries)]):
         header = msgspec.structs.replace(found.header, commitment=None)
         return msgspec.structs.replace(found, header=header, seed=None)

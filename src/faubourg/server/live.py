@@ -127,7 +127,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
 async def _enter(services: Services, table_id: str, player: str | None, wanted: str | None) -> SocketViewer:
     if wanted is not None and not (wanted.isascii() and wanted.isdigit() and len(wanted) <= 2):
         raise Problem("bad-input", "as: a seat, counted from 0")
-    async with services.tables.open(table_id) as table:
+    async with services.visit(table_id, player) as table:
         if len(table.viewers) >= MAX_VIEWERS:
             raise Problem("too-many", f"at most {MAX_VIEWERS} sockets look at one table")
         seat = table.viewer_for(player, None if wanted is None else int(wanted))
@@ -202,7 +202,7 @@ async def _handle(services: Services, table_id: str, viewer: SocketViewer, raw: 
         if isinstance(message, PingMessage):
             viewer.say(type="pong")
             return
-        async with services.tables.open(table_id) as table:
+        async with services.visit(table_id, viewer.player) as table:
             result = await _do(services, table, viewer, message)
         viewer.say(type="ok", id=message.id, **result)
     except (Problem, *STORE_ERRORS) as error:

@@ -31,7 +31,7 @@ from faubourg.server import known, wire
 from faubourg.server.asks import SeatAsk, check_name
 from faubourg.server.identity import digest, new_table_id, new_token
 from faubourg.server.problems import Problem, engine_errors
-from faubourg.server.store import SeatRow, Store, TableRow
+from faubourg.server.store import DailyMark, SeatRow, Store, TableRow
 from faubourg.server.tables import MAX_ENTRIES, Table
 
 OPEN_NAME = "…"
@@ -45,6 +45,11 @@ class Opener(NamedTuple):
     store: Store
     player: str
     lang: str
+
+    def person(self, seat: Seat, name: str | None) -> SeatRow:
+        """A seat of this browser's."""
+        person = "Player" if self.lang == "en" else "Joueur"
+        return SeatRow(seat, "human", name or f"{person} {seat + 1}", owner=self.player)
 
 
 class _Places:
@@ -76,8 +81,7 @@ class _Places:
             token = new_token()
             self.invitations[str(seat)] = token
             return SeatRow(seat, "open", OPEN_NAME, invitation=digest(token))
-        person = "Player" if self._opener.lang == "en" else "Joueur"
-        return SeatRow(seat, "human", name or f"{person} {seat + 1}", owner=self._opener.player)
+        return self._opener.person(seat, name)
 
 
 async def open_table(
@@ -94,7 +98,7 @@ async def open_table(
             raise BadOptions(message, game.meta.seats_rule)
         rows = places.rows(seats, [None] * len(seats))
         match = Match.new(game, dict(checked), [row.name for row in rows], Dealer(secrets.token_bytes(32)))
-    return await _keep(opener.store, match, rows, places.invitations)
+    return await keep(opener.store, match, rows, places.invitations)
 
 
 async def open_record(opener: Opener, record: Record, seats: Sequence[SeatAsk] | None) -> wire.OpenedOut:
@@ -114,7 +118,7 @@ async def open_record(opener: Opener, record: Record, seats: Sequence[SeatAsk] |
         match.dealer = Dealer.from_hex(record.seed)
     names = [_checked_name(name) for name in record.header.seats]
     rows = tuple(SeatRow(n, "human", name, owner=opener.player) for n, name in enumerate(names))
-    return await _keep(opener.store, match, rows, {})
+    return await keep(opener.store, match, rows, {})
 
 
 async def fork(
@@ -124,6 +128,8 @@ async def fork(
     match = table.match
     if all(seat.owner != opener.player for seat in table.row.seats):
         raise Problem("not-yours", "you have no seat at this table")
+    if table.row.daily is not None and not match.state.over:
+        raise Problem("daily-running", "an attempt is played at its own table until it is over")
     looking = ALL if match.state.over and viewer is None else table.viewer_for(opener.player, viewer)
     moments = match.moments(looking)
     if moment >= len(moments):
@@ -134,10 +140,7 @@ async def fork(
     if match.state_at(length).over:
         raise Problem("bad-table", "at this moment the match is over: choose an earlier one")
     if seats is None:
-        seats = [
-            SeatAsk(kind="bot", level=s.level) if s.kind == "bot" else SeatAsk(kind="local")
-            for s in table.row.seats
-        ]
+        seats = [_like(seat) for seat in table.row.seats]
     entries = [step.entry for step in match.line[:length]]
     return await _go_on(opener, match.game, match.header, entries, seats)
 
@@ -163,12 +166,17 @@ async def _go_on(
     with engine_errors(game):
         match = await asyncio.to_thread(Match.replay, game, fresh, Dealer(secrets.token_bytes(32)))
         match.settle()
-    return await _keep(opener.store, match, rows, places.invitations)
+    return await keep(opener.store, match, rows, places.invitations)
 
 
-async def _keep(
-    store: Store, match: Match, seats: tuple[SeatRow, ...], invitations: dict[str, str]
+async def keep(
+    store: Store,
+    match: Match,
+    seats: tuple[SeatRow, ...],
+    invitations: dict[str, str],
+    daily: DailyMark | None = None,
 ) -> wire.OpenedOut:
+    """Store a match that has just been made, as a table with these seats."""
     row = TableRow(
         id=new_table_id(),
         game=match.header.game,
@@ -179,6 +187,7 @@ async def _keep(
         seats=seats,
         over=match.state.over,
         deciders=match.state.deciders,
+        daily=daily,
     )
     await store.create(row, match.entries)
     return wire.OpenedOut(table=row.id, invitations=invitations)

@@ -48,6 +48,13 @@ KINDS: Mapping[str, Kind] = {
     "bad-invitation": Kind(
         403, Text("Cette invitation n’est pas pour cette table.", "This invitation is not for this table.")
     ),
+    "daily-hidden": Kind(
+        403,
+        Text(
+            "On ne voit les essais des autres qu’une fois le sien fini, ou le jour fini.",
+            "Others’ attempts are shown once your own is over, or the day is.",
+        ),
+    ),
     "foreign-origin": Kind(
         403, Text("Cette demande vient d’un autre site.", "This request comes from another site.")
     ),
@@ -55,11 +62,30 @@ KINDS: Mapping[str, Kind] = {
     "no-table": Kind(404, Text("Cette table n’existe pas.", "There is no such table.")),
     "no-moment": Kind(404, Text("Cette partie n’a pas ce moment.", "This match has no such moment.")),
     "no-game": Kind(404, Text("Ce jeu n’est pas installé.", "This game is not installed.")),
+    "no-day": Kind(404, Text("Ce jour n’est pas encore venu.", "This day has not come yet.")),
+    "no-challenge": Kind(404, Text("Ce défi n’existe pas.", "There is no such challenge.")),
     "wrong-method": Kind(405, Text("Cette adresse ne sert pas à cela.", "This address is not for that.")),
     "too-slow": Kind(408, Text("La demande est arrivée trop lentement.", "The request came too slowly.")),
     "forbidden-move": Kind(409, Text("Une règle interdit ce coup.", "A rule forbids this move.")),
     "stale": Kind(409, Text("La table a changé entre-temps.", "The table has changed meanwhile.")),
     "cannot-undo": Kind(409, Text("Il n’y a rien à reprendre.", "There is nothing to take back.")),
+    "daily-attempt": Kind(
+        409,
+        Text(
+            "Un seul essai par jour compte ; l’entraînement vient après.",
+            "One attempt a day counts; practice comes after it.",
+        ),
+    ),
+    "daily-closed": Kind(
+        409, Text("Ce jour est fini : on n’y joue plus.", "This day is over: nobody plays on.")
+    ),
+    "daily-running": Kind(
+        409,
+        Text(
+            "Un essai du jour ne se poursuit pas ailleurs avant sa fin.",
+            "An attempt of the day is not carried on elsewhere before it is over.",
+        ),
+    ),
     "seat-taken": Kind(409, Text("Cette place est déjà prise.", "This seat is taken already.")),
     "no-request": Kind(
         409, Text("Personne ne demande à reprendre un coup.", "Nobody asks to take a move back.")
@@ -135,9 +161,17 @@ def explain(game: Game, refusal: Refusal) -> Text:
     return Text(game.rulebook.explain(refusal, "fr"), game.rulebook.explain(refusal, "en"))
 
 
-def by_rule(kind: str, detail: str, game: Game, refusal: Refusal) -> Problem:
-    """A problem whose reason is a rule of the game."""
-    return Problem(kind, detail, rule=refusal.rule, params=refusal.params, message=explain(game, refusal))
+def by_rule(kind: str, detail: str, game: Game, refusal: Refusal, line: int | None = None) -> Problem:
+    """A problem whose reason is a rule of the game; `line` is where it shows in a text that was sent."""
+    message = explain(game, refusal)
+    if line is not None:
+        message = Text(f"Ligne {line}\u00a0: {message.fr}", f"Line {line}: {message.en}")
+    return Problem(kind, detail, rule=refusal.rule, params=refusal.params, message=message)
+
+
+def refusal_of(game: Game, kind: str, detail: str, rule: str | None) -> Problem:
+    """A problem that has a rule in some games and only our own words in others."""
+    return Problem(kind, detail) if rule is None else by_rule(kind, detail, game, Refusal(rule))
 
 
 @contextmanager
@@ -150,15 +184,15 @@ def engine_errors(game: Game) -> Iterator[None]:
     except BadOptions as error:
         if error.rule is None:
             raise Problem("bad-table", str(error)) from None
-        raise by_rule("bad-table", str(error), game, Refusal(error.rule)) from None
+        raise by_rule("bad-table", str(error), game, Refusal(error.rule), error.line) from None
     except BadRecord as error:
         if error.rule is None:
             raise Problem("bad-record", str(error)) from None
-        raise by_rule("bad-record", str(error), game, Refusal(error.rule)) from None
+        raise by_rule("bad-record", str(error), game, Refusal(error.rule), error.line) from None
     except StaleMove as error:
         raise Problem("stale", str(error)) from None
     except CannotUndo as error:
-        raise Problem("cannot-undo", str(error)) from None
+        raise refusal_of(game, "cannot-undo", str(error), error.rule) from None
     except InvalidMove as error:
         raise Problem("bad-move", str(error)) from None
 

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+)
 
 METADATA = MetaData(
     naming_convention={
@@ -57,4 +68,27 @@ ENTRIES = Table(
     Column("move", String(200), nullable=False),
     Column("forced", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
+)
+
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
+
+ATTEMPTS = Table(
+    "attempts",
+    METADATA,
+    Column("date", String(10), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("key", String(32), primary_key=True),
+    Column("who", String(64), primary_key=True),  # a player's hash, or the level of a bot
+    # 0 is the one that counts: the key makes a second one impossible, between two processes, too.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("table", String(24), ForeignKey("tables.id"), nullable=False, index=True, unique=True),
+    Column("level", String(32)),  # of a bot
+    Column("score", Float),
+    Column("tiebreak", JSON, nullable=False),
+    Column("settled", Boolean, nullable=False, index=True),
 )

@@ -11,10 +11,12 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from faubourg.server.dailies import Dailies
 from faubourg.server.notices import Notices
+from faubourg.server.problems import STORE_ERRORS, Problem, log
 from faubourg.server.settings import Settings
 from faubourg.server.store import Store
-from faubourg.server.tables import Tables
+from faubourg.server.tables import Table, Tables
 from faubourg.server.thinkers import Think, Thinkers, think
 
 _TICK_SECONDS = 15
@@ -30,6 +32,15 @@ class Services:
     tables: Tables
     thinkers: Thinkers
     notices: Notices
+    dailies: Dailies
+
+    @asynccontextmanager
+    async def visit(self, table_id: str, player: str | None) -> AsyncIterator[Table]:
+        """The table for somebody from outside, locked and loaded: the one door that every request and every
+        socket goes through, so that what nobody may see yet is shown on no road."""
+        async with self.tables.open(table_id) as table:
+            await self.dailies.admit(table, player)
+            yield table
 
 
 @asynccontextmanager
@@ -38,14 +49,16 @@ async def running(settings: Settings, thinking: Think = think) -> AsyncIterator[
     process = secrets.token_hex(6)
     store = Store(settings.database, process)
     await store.start()
-    tables = Tables(store, settings.live_tables)
+    tables = Tables(store, settings.live_tables, settings.clock)
     thinkers = Thinkers(tables, settings.bot_workers, settings.bot_seconds, thinking)
     tables.on_touch = thinkers.consider
     notices = Notices(store, tables, process)
     await notices.start()
     if settings.warm_bots:
         thinkers.warm()
-    services = Services(settings, store, tables, thinkers, notices)
+    dailies = Dailies(store, tables, settings.clock)
+    await dailies.start()
+    services = Services(settings, store, tables, thinkers, notices, dailies)
     ticking = asyncio.create_task(_tick(services))
     try:
         yield services
@@ -60,6 +73,10 @@ async def running(settings: Settings, thinking: Think = think) -> AsyncIterator[
 async def _tick(services: Services) -> None:
     while True:
         await asyncio.sleep(_TICK_SECONDS)
+        try:
+            await services.dailies.tick()
+        except (Problem, *STORE_ERRORS) as error:
+            log.warning("the daily challenge could not be looked after: %s", error)
         for table in services.tables.live():
             if table.viewers and table.loaded and not table.lock.locked():
                 services.thinkers.consider(table)

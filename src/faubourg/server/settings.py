@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
@@ -18,6 +20,15 @@ STATIC = Path(__file__).parent / "static"
 DATABASE_VARIABLE = "FAUBOURG_DATABASE"
 WORKERS_VARIABLE = "FAUBOURG_BOT_WORKERS"
 _FORMS = "give a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
+
+
+Clock = Callable[[], datetime]
+"""What tells the time, with its zone."""
+
+
+def utc_now() -> datetime:
+    """The time it really is."""
+    return datetime.now(UTC)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +46,8 @@ class Settings:
     openings_per_second: float = 5
     messages_per_second: float = 20
     static: Path = STATIC
+    clock: Clock = utc_now
+    """What says which day it is, for the daily challenge."""
 
     @classmethod
     def from_environment(cls, database: str | None = None, *, warm_bots: bool = False) -> Settings:

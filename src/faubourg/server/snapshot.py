@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from faubourg.engine import ALL, CHANCE, Match, Seat, Standings, State
+from faubourg.games import GAMES
 from faubourg.server import known, wire
-from faubourg.server.store import SeatRow, UndoRequest
+from faubourg.server.days import Day
+from faubourg.server.store import SeatRow, TableRow, UndoRequest
 from faubourg.server.tables import Table
 
 
@@ -100,8 +103,28 @@ def _frame(table: Table, player: str | None, viewer: Seat | None, state: State) 
         "standings": standings_out(state.standings(viewer)),
         "over": state.over,
         "commitment": match.header.commitment,
-        "seed": row.seed if over and match.header.commitment else None,
+        "seed": row.seed if over and match.header.commitment and not table.seed_sealed else None,
+        "undo_rule": match.state.undo_barred,
+        "daily": daily_out(row, table.clock()),
     }
+
+
+def daily_out(row: TableRow, now: datetime) -> wire.DailyTableOut | None:
+    """What makes a table an attempt at a daily challenge; None where it is none."""
+    if row.daily is None:
+        return None
+    day, game = Day.on(row.daily.date), GAMES[row.game]
+    # A challenge that a newer version no longer offers keeps its tables.
+    titles = [c.title for c in game.daily(day.date) if c.key == row.daily.key] or [game.meta.title]
+    return wire.DailyTableOut(
+        date=day.date,
+        key=row.daily.key,
+        title=wire.Words.model_validate(titles[0]),
+        counted=row.daily.number == 0,
+        ends=day.ends.isoformat(),
+        closes=day.closes.isoformat(),
+        state=day.state(now),
+    )
 
 
 def _same_options(match: Match, options: dict[str, Any]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from sqlalchemy.dialects.postgresql import Insert as InsertPostgres
 from sqlalchemy.dialects.postgresql import insert as insert_postgres
+from sqlalchemy.dialects.sqlite import Insert as InsertSqlite
 from sqlalchemy.dialects.sqlite import insert as insert_sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
@@ -19,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from faubourg.engine import Entry, FaubourgError
 from faubourg.engine.meta import OptionValue
-from faubourg.server.schema import ENTRIES, PLAYERS, SEATS, TABLES
+from faubourg.server.schema import ATTEMPTS, ENTRIES, PLAYERS, SEATS, TABLES
 
 CHANNEL = "faubourg"
 """The channel on which processes that share a PostgreSQL tell one another what changed."""
@@ -55,6 +58,18 @@ class UndoRequest(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...] = ()
 
 
+class DailyMark(msgspec.Struct, frozen=True):
+    """That a table is an attempt at the daily challenge: of which day, whose, and the how manieth.
+
+    `who` is a player's hash, or a bot's level, and number 0 is the one that counts.
+    """
+
+    date: str
+    key: str
+    who: str
+    number: int
+
+
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """A table without its entries."""
 
@@ -70,6 +85,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     undo: UndoRequest | None = None
     revision: int = 0
     updated: int = 0
+    daily: DailyMark | None = None
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -108,29 +124,53 @@ class Store:
         """Close every connection."""
         await self._engine.dispose()
 
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection to read with."""
+        return self._engine.connect()
+
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection whose changes are kept together at the end, or not at all."""
+        return self._engine.begin()
+
+    def insert(self, table: sa.Table) -> InsertSqlite | InsertPostgres:
+        """An insertion that can be told what to do when the row is there already."""
+        return insert_postgres(table) if self.postgres else insert_sqlite(table)
+
     async def ping(self) -> None:
         """Fail when the database does not answer."""
         async with self._engine.connect() as connection:
             await connection.execute(sa.select(1))
 
     async def create(self, row: TableRow, entries: Sequence[Entry]) -> None:
-        """Store a new table with the entries it starts with."""
+        """Store a new table with the entries it starts with; raises `Conflict` when it is an attempt that
+        has been made already."""
         at = now()
         values = msgspec.to_builtins(row) | {"created": at, "updated": at}
-        seats = values.pop("seats")
+        seats, daily = values.pop("seats"), values.pop("daily")
         async with self._engine.begin() as connection:
             for owner in {seat.owner for seat in row.seats if seat.owner}:
                 await self._know(connection, owner)
             await connection.execute(sa.insert(TABLES).values(values))
             await connection.execute(sa.insert(SEATS), [seat | {"table": row.id} for seat in seats])
             await self._add(connection, row.id, 0, entries)
+            if daily is not None:
+                attempt = {
+                    **daily,
+                    "game": row.game,
+                    "table": row.id,
+                    "level": row.seats[0].level,
+                    "tiebreak": [],
+                    "settled": False,
+                }
+                try:
+                    await connection.execute(sa.insert(ATTEMPTS).values(attempt))
+                except IntegrityError:
+                    raise Conflict(row.id) from None
 
     async def load(self, table: str, since: int = 0) -> tuple[TableRow, list[Entry]] | None:
         """A table and its entries from number `since` on; None when there is no such table."""
         async with self._engine.connect() as connection:
-            found = (
-                (await connection.execute(sa.select(TABLES).where(TABLES.c.id == table))).mappings().first()
-            )
+            found = (await connection.execute(_TABLES.where(TABLES.c.id == table))).mappings().first()
             if found is None:
                 return None
             seats = await connection.execute(
@@ -192,9 +232,7 @@ class Store:
         """The tables at which a player has a seat, the newest first."""
         mine = sa.select(SEATS.c.table).where(SEATS.c.owner == owner)
         async with self._engine.connect() as connection:
-            wanted = (
-                sa.select(TABLES).where(TABLES.c.id.in_(mine)).order_by(TABLES.c.updated.desc()).limit(limit)
-            )
+            wanted = _TABLES.where(TABLES.c.id.in_(mine)).order_by(TABLES.c.updated.desc()).limit(limit)
             rows = (await connection.execute(wanted)).mappings().all()
             ids = [row["id"] for row in rows]
             seats = await connection.execute(
@@ -218,8 +256,8 @@ class Store:
             )
 
     async def _know(self, connection: AsyncConnection, owner: str) -> None:
-        insert = insert_postgres if self.postgres else insert_sqlite
-        await connection.execute(insert(PLAYERS).values(hash=owner, created=now()).on_conflict_do_nothing())
+        player = self.insert(PLAYERS).values(hash=owner, created=now())
+        await connection.execute(player.on_conflict_do_nothing())
 
     async def _add(self, connection: AsyncConnection, table: str, ply: int, entries: Sequence[Entry]) -> None:
         at = now()
@@ -231,11 +269,20 @@ class Store:
             await connection.execute(sa.insert(ENTRIES), lines)
 
 
+_MARK = DailyMark.__struct_fields__
+_TABLES = sa.select(TABLES, *(ATTEMPTS.c[name] for name in _MARK)).outerjoin(
+    ATTEMPTS, ATTEMPTS.c.table == TABLES.c.id
+)
+"""Tables with the attempt that each may be."""
+
+
 def _row(found: Any, seats: Sequence[Any]) -> TableRow:
     # SQLAlchemy names columns by a subclass of str, which msgspec does not take for a key.
     plain = {str(key): value for key, value in found.items()}
     places = [{str(key): value for key, value in seat.items()} for seat in seats]
-    return msgspec.convert({**plain, "seats": places}, TableRow)
+    mark = {name: plain.pop(name) for name in _MARK}
+    daily = None if mark["date"] is None else mark
+    return msgspec.convert({**plain, "seats": places, "daily": daily}, TableRow)
 
 
 def _engine(url: str) -> AsyncEngine:

@@ -11,10 +11,12 @@ from typing import Any, Protocol
 
 import msgspec
 
-from faubourg.engine import Dealer, FaubourgError, Header, Match, Record, Refusal, Seat
+from faubourg.engine import Daily, Dealer, FaubourgError, Header, Match, Record, Refusal, Seat
 from faubourg.games import GAMES
+from faubourg.server.days import Day
 from faubourg.server.identity import is_table_id
-from faubourg.server.problems import Problem, by_rule, engine_errors
+from faubourg.server.problems import Problem, by_rule, engine_errors, refusal_of
+from faubourg.server.settings import Clock, utc_now
 from faubourg.server.store import Conflict, Progress, SeatRow, Store, TableRow, UndoRequest
 
 MAX_ENTRIES = 10_000
@@ -44,8 +46,9 @@ class Viewer(Protocol):
 class Table:
     """A table in memory. Use it only inside `Tables.open`, which holds its lock."""
 
-    def __init__(self, table_id: str) -> None:
+    def __init__(self, table_id: str, clock: Clock) -> None:
         self.id = table_id
+        self.clock = clock
         self.lock = asyncio.Lock()
         self.users = 0
         self.viewers: set[Viewer] = set()
@@ -76,8 +79,24 @@ class Table:
         """Whether it may leave the memory."""
         return not (self.users or self.viewers or self.jobs)
 
+    @property
+    def day(self) -> Day | None:
+        """The day whose challenge is tried here, if one is."""
+        return None if self.row.daily is None else Day.on(self.row.daily.date)
+
+    @property
+    def closed(self) -> bool:
+        """Whether this is an attempt of a day that is over: nobody decides anything here any more."""
+        return self.day is not None and self.day.state(self.clock()) == "over"
+
+    @property
+    def seed_sealed(self) -> bool:
+        """Whether the seed would tell somebody the draws of a day that is not over."""
+        return self.day is not None and not self.closed
+
     def set(self, row: TableRow, match: Match) -> None:
         """Put the table into memory."""
+        match.final = row.daily is not None
         match.header = msgspec.structs.replace(match.header, seats=tuple(seat.name for seat in row.seats))
         self._row, self._match = row, match
 
@@ -126,8 +145,9 @@ class Table:
 class Tables:
     """All tables; those in use and the latest others are in memory."""
 
-    def __init__(self, store: Store, limit: int) -> None:
+    def __init__(self, store: Store, limit: int, clock: Clock = utc_now) -> None:
         self.store = store
+        self._clock = clock
         self._limit = limit
         self._live: OrderedDict[str, Table] = OrderedDict()
         self.on_touch: Callable[[Table], None] = lambda _: None
@@ -146,7 +166,7 @@ class Tables:
         """The table, locked and loaded; a `Problem` when there is none."""
         if not is_table_id(table_id):
             raise Problem("no-table", "no table has this id")
-        table = self._live.setdefault(table_id, Table(table_id))
+        table = self._live.setdefault(table_id, Table(table_id, self._clock))
         self._live.move_to_end(table_id)
         table.users += 1
         try:
@@ -154,10 +174,17 @@ class Tables:
                 if not table.loaded:
                     await self._load(table)
                     self.on_touch(table)
+                await self._close(table)
                 yield table
         finally:
             table.users -= 1
             self._make_room(table)
+
+    async def _close(self, table: Table) -> None:
+        """End an attempt that its day has left behind, where the game says how."""
+        match = table.match
+        if table.closed and not match.state.over and match.game.daily_end(match.state) is not None:
+            await self._change(table, Daily.close)
 
     def _make_room(self, table: Table) -> None:
         if not table.loaded and table.idle:
@@ -192,6 +219,14 @@ class Tables:
         When another process was faster, the table is read anew and `act` tried again: it raises by itself
         when what it decided on has changed. An answer "stale" here would betray somebody's sealed move.
         """
+        if table.closed:
+            game = table.match.game
+            raise refusal_of(
+                game, "daily-closed", "the day of this attempt is over", game.daily_rules.attempt
+            )
+        await self._change(table, act)
+
+    async def _change(self, table: Table, act: Callable[[Match], object]) -> None:
         for _ in range(_TRIES):
             try:
                 await self._try(table, act)

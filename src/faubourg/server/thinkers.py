@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AsyncExitStack
 from random import Random
 from typing import NamedTuple
 
@@ -107,6 +108,8 @@ class Thinkers:
         self._seconds = seconds
         self._think = thinking
         self._turns = asyncio.Semaphore(workers)
+        self._spare_time = asyncio.Semaphore(1)
+        """The day's bots think one at a time, so that nobody who plays against bots waits for all of them."""
         self._pool: ProcessPoolExecutor | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.dropped = 0
@@ -128,6 +131,8 @@ class Thinkers:
     def consider(self, table: Table) -> None:
         """Ask for every bot of the table that owes a decision and is not at it already."""
         match = table.match
+        if table.closed:
+            return
         for seat in table.row.seats:
             if seat.kind != "bot" or seat.seat not in match.state.deciders:
                 continue
@@ -142,7 +147,10 @@ class Thinkers:
 
     async def _work(self, table: Table, seat: Seat, asked: Stamp) -> None:
         try:
-            async with self._turns:
+            async with AsyncExitStack() as turn:
+                if table.row.daily is not None:
+                    await turn.enter_async_context(self._spare_time)
+                await turn.enter_async_context(self._turns)
                 question = await self._question(table, seat, asked)
                 answer = None if question is None else await self._ask(question)
             if answer is not None:

@@ -61,10 +61,24 @@ class OptionOut(Wire):
     expert: bool
     rule: str
     choices: list[ChoiceOut]
+    text: int
+    """How many characters a free text may have; 0: one of the choices."""
+    lines: bool
+    example: str
+    when: tuple[str, OptionValue] | None
+    """The other option's value without which this one means nothing."""
 
 
 class RuleSetOut(Wire):
     """A named combination of options."""
+
+    key: str
+    title: Words
+    options: dict[str, OptionValue]
+
+
+class EditionOut(Wire):
+    """An edition, level or mode whose rules can be compared with those of another."""
 
     key: str
     title: Words
@@ -94,6 +108,7 @@ class GameOut(Wire):
     simultaneous: bool
     options: list[OptionOut]
     rule_sets: list[RuleSetOut]
+    editions: list[EditionOut]
     bots: list[BotOut]
 
 
@@ -102,6 +117,15 @@ class GamePageOut(GameOut):
 
     data: dict[str, Any]
     texts: dict[str, Words]
+
+
+class VariantOut(Wire):
+    """What some editions say in place of a rule's own text; `like` is an edition that is played alike."""
+
+    editions: list[str]
+    fr: str
+    en: str
+    like: str | None
 
 
 class RuleOut(Wire):
@@ -113,6 +137,8 @@ class RuleOut(Wire):
     mode: str
     source: str
     no: Words | None
+    editions: list[str]
+    variants: list[VariantOut]
 
 
 class RuleGroupOut(Wire):
@@ -197,6 +223,18 @@ class UndoRequestOut(Wire):
     waiting: list[int]
 
 
+class DailyTableOut(Wire):
+    """That a table is an attempt at a daily challenge, and until when it may be played (UTC)."""
+
+    date: str
+    key: str
+    title: Words
+    counted: bool
+    ends: str
+    closes: str
+    state: Literal["open", "grace", "over"]
+
+
 class TableOut(Wire):
     """A table as one viewer sees it."""
 
@@ -214,12 +252,14 @@ class TableOut(Wire):
     legal: list[MoveOut] | None
     standings: StandingsOut
     can_undo: bool
+    undo_rule: str | None
     undo_request: UndoRequestOut | None
     log: list[EventOut]
     over: bool
     commitment: str | None
     seed: str | None
     thinking: list[int]
+    daily: DailyTableOut | None
 
 
 class ReplayOut(Wire):
@@ -241,6 +281,7 @@ class MyTableOut(Wire):
     mine: list[int]
     my_turn: bool
     updated: str
+    daily: DailyTableOut | None
 
 
 class OpenedOut(Wire):
@@ -305,3 +346,63 @@ class HealthOut(Wire):
 
     status: Literal["ok"]
     version: str
+
+
+# ---------------------------------------------------------------------- the daily challenge
+
+
+class AttemptOut(Wire):
+    """An attempt of this browser; the score once it is over."""
+
+    table: str
+    over: bool
+    score: float | None
+
+
+class MyAttemptOut(AttemptOut):
+    """The attempt of this browser that counts, and those after it that do not."""
+
+    practice: list[AttemptOut]
+
+
+class ResultOut(Wire):
+    """A line of the day's table. People have ranks when they are done; a bot has a level and no rank."""
+
+    rank: int | None
+    name: str
+    score: float | None
+    over: bool
+    level: str | None
+    mine: bool
+    table: str
+
+
+class ChallengeOut(Wire):
+    """What one game offers on a day. `results` are null as long as this browser may not see them, `secret`
+    and `seed` until the day is over."""
+
+    game: str
+    key: str
+    title: Words
+    options: dict[str, OptionValue]
+    commitment: str
+    secret: str | None
+    seed: str | None
+    mine: MyAttemptOut | None
+    results: list[ResultOut] | None
+    finished: int
+    playing: int
+
+
+class DayOut(Wire):
+    """A day of the challenge, times in UTC. `first` is the earliest day with an attempt on this server."""
+
+    date: str
+    today: str
+    starts: str
+    ends: str
+    closes: str
+    now: str
+    state: Literal["open", "grace", "over"]
+    first: str | None
+    challenges: list[ChallengeOut]

@@ -7,13 +7,32 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from faubourg.engine import CHANCE, BadOptions, BadRecord, Dealer, Entry, Match, Record, verify
-from faubourg.games.mycity.daily import Attempt, Daily, day_table
+from faubourg.engine import (
+    CHANCE,
+    Attempt,
+    BadOptions,
+    BadRecord,
+    CannotUndo,
+    Daily,
+    Dealer,
+    Entry,
+    Match,
+    Record,
+    Score,
+    day_table,
+    verify,
+)
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.yardstick import is_fair
 from tests.rules.mycity.tables import city, first_of, position, refused
 
-TODAY = Daily("2026-03-01", secret="server")
+DATE = "2026-03-01"
+TODAY = Daily(GAME, DATE, "eternal", "server")
+
+
+def score(match: Match) -> Score | None:
+    """What an attempt has reached, once it is over."""
+    return match.state.standings().scores[0] if match.state.over else None
 
 
 def passes(match: Match) -> str:
@@ -48,9 +67,9 @@ def test_ex_15_everybody_gets_the_same_board_and_cards_whatever_they_do() -> Non
 @pytest.mark.rule("MC-DAILY-1")
 def test_days_modes_and_secrets_differ() -> None:
     others = [
-        Daily("2026-03-02", secret="server"),
-        Daily("2026-03-01", "episode1", "server"),
-        Daily("2026-03-01"),
+        Daily(GAME, "2026-03-02", "eternal", "server"),
+        Daily(GAME, DATE, "episode1", "server"),
+        Daily(GAME, DATE, "eternal"),
     ]
     assert len({day.dealer.seed for day in (TODAY, *others)}) == 4
     assert len({position(day.attempt("a")).setting.boards for day in (TODAY, *others[:2])}) == 3
@@ -62,14 +81,16 @@ def test_days_modes_and_secrets_differ() -> None:
 )
 def test_a_day_is_a_date(date: str) -> None:
     with pytest.raises(BadOptions) as caught:
-        Daily(date)
+        Daily(GAME, date, "eternal")
     assert caught.value.rule == "MC-DAILY-1"
 
 
 @pytest.mark.rule("MC-DAILY-1")
 def test_a_mode_is_one_of_the_game() -> None:
-    with pytest.raises(BadOptions):
-        Daily("2026-03-01", "episode2")
+    with pytest.raises(BadOptions) as caught:
+        Daily(GAME, DATE, "episode2")
+    assert caught.value.rule == "MC-DAILY-1"
+    assert [challenge.key for challenge in GAME.daily(DATE)] == ["eternal", "episode1"]
 
 
 @pytest.mark.rule("MC-DAILY-2", "MC-GEN-13")
@@ -86,11 +107,13 @@ def test_the_cards_can_be_verified_when_the_day_is_over() -> None:
     record = TODAY.record(match, day_over=True)
     assert record.header.commitment == TODAY.dealer.commitment
     assert verify(GAME, record).draws > 20
+    # From the date and the published secret alone:
+    assert record.seed == Dealer.from_phrase(f"mycity daily eternal {DATE} server").seed.hex()
 
 
 @pytest.mark.rule("MC-DAILY-3")
 def test_one_card_at_a_time_and_no_pile_anywhere() -> None:
-    match = Daily("2026-03-01", "episode1", "server").attempt("a")
+    match = Daily(GAME, DATE, "episode1", "server").attempt("a")
     for turn in range(1, 6):
         assert [entry.seat for entry in match.entries].count(CHANCE) == turn
         state = position(match)
@@ -121,35 +144,37 @@ def test_ex_16_an_attempt_broken_off_leaves_at_the_open_card() -> None:
 @pytest.mark.rule("MC-DAILY-5", "MC-DAILY-6")
 def test_only_first_attempts_are_in_the_table_best_first() -> None:
     attempts = [
-        Attempt("ann", finish(TODAY.attempt("ann"), leave_at(20))),
-        Attempt("bob", finish(TODAY.attempt("bob"), leave_at(2))),
-        Attempt("bob", finish(TODAY.attempt("bob"), leave_at(20))),
-        Attempt("cat", finish(TODAY.attempt("cat"), leave_at(20))),
+        Attempt("ann", score(finish(TODAY.attempt("ann"), leave_at(20)))),
+        Attempt("bob", score(finish(TODAY.attempt("bob"), leave_at(2)))),
+        Attempt("bob", score(finish(TODAY.attempt("bob"), leave_at(20)))),
+        Attempt("cat", score(finish(TODAY.attempt("cat"), leave_at(20)))),
     ]
     places = day_table(attempts, "ann")
-    scores = {
-        name: match.state.standings().scores[0].total
-        for name, match in (attempts[0], attempts[1], attempts[3])
-    }
+    assert places is not None
+    scores = {name: made.total for name, made in (attempts[0], attempts[1], attempts[3]) if made is not None}
     assert [(place.player, place.rank) for place in places] == [("ann", 1), ("cat", 1), ("bob", 3)]
-    assert {place.player: place.score for place in places} == scores
+    assert {place.player: place.score.total for place in places} == scores
 
 
 @pytest.mark.rule("MC-DAILY-7")
 def test_the_others_results_are_shown_after_the_own_attempt_only() -> None:
     mine = TODAY.attempt("ann")
-    attempts = [Attempt("ann", mine), Attempt("bob", finish(TODAY.attempt("bob"), leave_at(2)))]
-    assert day_table(attempts, "ann") == day_table(attempts, "zoe") == day_table(attempts, None) == []
+    bob = Attempt("bob", score(finish(TODAY.attempt("bob"), leave_at(2))))
+    attempts = [Attempt("ann", score(mine)), bob]
+    for viewer in ("ann", "zoe", None):
+        assert day_table(attempts, viewer) is None
+    assert [place.player for place in day_table(attempts, None, day_over=True) or ()] == ["bob"]
     TODAY.close(mine)
-    assert {place.player for place in day_table(attempts, "ann")} == {"ann", "bob"}
-    assert {place.player for place in day_table(attempts, None, day_over=True)} == {"ann", "bob"}
+    attempts = [Attempt("ann", score(mine)), bob]
+    assert {place.player for place in day_table(attempts, "ann") or ()} == {"ann", "bob"}
+    assert day_table(attempts, "zoe") is None
+    assert {place.player for place in day_table(attempts, None, day_over=True) or ()} == {"ann", "bob"}
 
 
 @pytest.mark.rule("MC-DAILY-8")
 def test_a_result_is_the_score_its_decisions_make() -> None:
     match = finish(TODAY.attempt("a"), leave_at(15))
-    score = TODAY.check(match.record())
-    assert score == match.state.standings().scores[0]
+    assert TODAY.check(match.record()) == score(match)
     assert refused(TODAY.attempt("a"), "score 50") == "MC-DAILY-8"
 
 
@@ -160,12 +185,26 @@ def _edited(record: Record, number: int, move: str) -> Record:
 
 
 def taken_back() -> Record:
-    """A finished attempt in which a decision was taken back by consent and the next card drawn anew."""
+    """An attempt in which a decision is said to be taken back, and the next card drawn anew."""
     match = TODAY.attempt("a")
     length = len(match.line)
     match.play(0, first_of(match))
-    match.undo_to(0, length)
-    return finish(match, leave_at(9)).record()
+    taken = (*match.entries, Entry(0, f"undo to {length}"), Entry(0, "leave"))
+    return msgspec.structs.replace(match.record(), entries=taken)
+
+
+@pytest.mark.rule("MC-DAILY-4", "MC-SOLO-6")
+def test_nothing_is_taken_back_not_even_by_consent() -> None:
+    match = TODAY.attempt("a")
+    match.play(0, first_of(match))
+    before = match.entries[:]
+    assert not match.can_undo(0)
+    take_back: list[Callable[[], object]] = [lambda: match.undo(0), lambda: match.undo_to(0, 0)]
+    for ask in take_back:
+        with pytest.raises(CannotUndo) as caught:
+            ask()
+        assert caught.value.rule == "MC-SOLO-6"
+    assert match.entries == before
 
 
 def other_cards() -> Record:
@@ -182,10 +221,14 @@ BAD: list[tuple[str, Callable[[Record], Record]]] = [
     ("not finished", lambda r: msgspec.structs.replace(r, entries=r.entries[:-1])),
     ("an undo", lambda _: taken_back()),
     ("other cards", lambda _: other_cards()),
-    ("another day", lambda _: finish(Daily("2026-03-02", secret="server").attempt("a")).record()),
+    ("another day", lambda _: finish(Daily(GAME, "2026-03-02", "eternal", "server").attempt("a")).record()),
     (
         "other options",
         lambda r: msgspec.structs.replace(r, header=msgspec.structs.replace(r.header, options={})),
+    ),
+    (
+        "options that no table has",
+        lambda r: msgspec.structs.replace(r, header=msgspec.structs.replace(r.header, options={"x": 1})),
     ),
     (
         "two seats",
@@ -205,7 +248,7 @@ def test_decisions_that_do_not_replay_are_refused(change: Callable[[Record], Rec
 
 @pytest.mark.rule("MC-DAILY-9")
 def test_without_a_server_the_day_is_public_and_marked_offline() -> None:
-    offline = Daily("2026-03-01")
+    offline = Daily(GAME, DATE, "eternal")
     assert (offline.offline, TODAY.offline) == (True, False)
-    assert offline.dealer.seed == Daily("2026-03-01").dealer.seed
+    assert offline.dealer.seed == Daily(GAME, DATE, "eternal").dealer.seed
     assert offline.check(finish(offline.attempt("a"), leave_at(3)).record()).total == 0

@@ -83,7 +83,7 @@ def test_nothing_of_a_campaign_comes_into_the_eternal_game() -> None:
 @pytest.mark.rule("MC-SETUP-10")
 def test_nobody_is_asked_what_was_played_before() -> None:
     assert {option.key for option in GAME.meta.options} == {
-        *("mode", "board", "seed", "fair", "cap50"),
+        *("mode", "board", "seed", "map", "fair", "cap50"),
         *("colours", "churches", "ban", "wells", "gold"),
     }
     assert match("Y1", seats=2).state.deciders == (0, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from faubourg.engine import CHANCE, CannotUndo, Dealer, Entry, Match
@@ -75,9 +77,20 @@ def test_it_ends_by_leaving_or_with_the_pile() -> None:
 def test_a_confirmed_decision_is_not_taken_back_not_even_the_last(stop: int) -> None:
     played = replayed("legacy", stop, mode="episode1")
     assert not played.can_undo(0)
-    with pytest.raises(CannotUndo):
-        played.undo(0)
+    take_back: list[Callable[[], object]] = [lambda: played.undo(0), lambda: played.undo_to(0, 0)]
+    for ask in take_back:
+        with pytest.raises(CannotUndo) as caught:
+            ask()
+        assert caught.value.rule == "MC-SOLO-6"
     assert refused(played, "take back") == "MC-SOLO-6"
+
+
+@pytest.mark.rule("MC-SOLO-6")
+def test_together_all_may_agree_to_go_back() -> None:
+    played = match("Y1", seats=2)
+    for seat in (0, 1):
+        played.play(seat, "pass")
+    assert played.undo_to(0, 1)
 
 
 @pytest.mark.rule("MC-SOLO-6")

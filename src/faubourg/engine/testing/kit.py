@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from faubourg.engine.game import Game
-from faubourg.engine.testing import positions, secrecy, sessions, words
+from faubourg.engine.testing import days, positions, secrecy, sessions, words
 from faubourg.engine.testing.case import Case, NotConforming
 
 Check = Callable[[Case], None]
@@ -49,6 +49,7 @@ CHECKS: tuple[Check, ...] = (
     sessions.check_undo,
     sessions.check_play_then_undo,
     sessions.check_consent,
+    days.check_daily,
     words.check_event_words,
     words.check_standings,
 )

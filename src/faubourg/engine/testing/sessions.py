@@ -108,6 +108,14 @@ def _cannot_undo(match: Match, seat: Seat) -> bool:
     return False
 
 
+def _cannot_undo_to(match: Match, target: int) -> bool:
+    try:
+        match.undo_to(0, target)
+    except CannotUndo:
+        return True
+    return False
+
+
 def _take_back_and_redo(match: Match, seat: Seat, where: str) -> None:
     before, floor = match.state.copy(), match.undo_floor(seat)
     entries = [step.entry for step in match.line]
@@ -161,7 +169,10 @@ def check_play_then_undo(case: Case) -> None:
 
 
 def check_consent(case: Case) -> None:
-    """With consent a match goes back to any earlier moment, and its record still replays."""
+    """With consent a match goes back to any earlier moment, and its record still replays.
+
+    Where a rule says that decisions stand, consent does not help.
+    """
     position = case.positions[len(case.positions) // 3]
     match = _cut(case, position, dealer=True)
     match.settle()
@@ -169,6 +180,10 @@ def check_consent(case: Case) -> None:
         return
     target = len(match.line) // 2
     reached = match.state_at(target).copy()
+    if match.state.undo_barred is not None:
+        must(match.state.undo_barred in case.game.rulebook.rules, "what bars taking back is no rule")
+        must(_cannot_undo_to(match, target), "a decision that stands by a rule was taken back by consent")
+        return
     match.undo_to(0, target)
     found = difference(reached, match.state_at(target))
     must(found is None, f"undo to {target} gives another state: {found}")

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from faubourg.engine import Game, MoveSpace, Options
-from faubourg.games.cites.meta import META
+from faubourg.engine import Challenge, Game, MoveSpace, Options
+from faubourg.games.cites.meta import LEVELS, META
 from faubourg.games.cites.moves import NOTATION, move_space
 from faubourg.games.cites.state import CitesState
 from faubourg.games.cites.tiles import FACES
@@ -24,6 +24,11 @@ class Cites(Game):
 
     def moves(self, options: Options) -> MoveSpace:
         return move_space(15 if options["free_shape"] else 3)
+
+    def daily(self, date: str) -> tuple[Challenge, ...]:
+        """The level of the day: the three take turns with the digits of the date."""
+        level = META.rule_sets[int(date.replace("-", "")) % len(LEVELS)]
+        return (Challenge("level", level.title, level.options),)
 
     @cached_property
     def data(self) -> Mapping[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faubourg.engine import Choice, GameMeta, Option, RuleSet, Text, switch
 
-_LEVELS = (
+LEVELS = (
     Choice(
         1,
         Text("Niveau 1, Facile", "Level 1, Easy"),
@@ -49,7 +49,7 @@ META = GameMeta(
     minutes=10,
     simultaneous=True,
     options=(
-        Option("level", Text("Niveau", "Level"), _LEVELS, 1, "CI-SETUP-1"),
+        Option("level", Text("Niveau", "Level"), LEVELS, 1, "CI-SETUP-1"),
         switch(
             "no_jump",
             Text("Sans saut", "No jumping"),

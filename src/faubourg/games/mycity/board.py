@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from faubourg.engine import FaubourgError
+from faubourg.engine import BadOptions
 from faubourg.games.mycity.grid import Grid, Square, grid
 
 MEADOWS = ".,"
@@ -13,17 +13,14 @@ LETTERS = ".,TRWGMF"
 MAX_SIDE = 20
 
 
-class BadBoard(FaubourgError):
+class BadBoard(BadOptions):
     """A text that is no board, or a board against the constraints of part 11 of the ledger.
 
     `line` is the line of the map (from 1) where it shows, None when the whole board is at fault.
     """
 
     def __init__(self, message: str, line: int | None = None, rule: str = "MC-GEN-16") -> None:
-        self.line = line
-        self.rule = rule
-        where = "" if line is None else f"line {line}: "
-        super().__init__(f"{where}{message} ({rule})")
+        super().__init__(f"{message} ({rule})", rule, line)
 
 
 class Board:

@@ -8,11 +8,23 @@ from typing import Any
 
 import msgspec
 
-from faubourg.engine import Game, Move, MoveSpace, Options
+from faubourg.engine import (
+    Challenge,
+    DailyRules,
+    Game,
+    Move,
+    MoveSpace,
+    Options,
+    Seat,
+    Standings,
+    State,
+)
+from faubourg.engine.meta import OptionValue
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, first_rotation
 from faubourg.games.mycity.episode import CAMPAIGN, EPISODES, TRACK
 from faubourg.games.mycity.meta import META
-from faubourg.games.mycity.moves import NOTATION, Build, move_space
+from faubourg.games.mycity.moves import NOTATION, Build, Leave, move_space
+from faubourg.games.mycity.result import as_the_boards_stand
 from faubourg.games.mycity.setting import setting
 from faubourg.games.mycity.standard import STANDARD
 from faubourg.games.mycity.state import MyCityState
@@ -25,6 +37,7 @@ class MyCity(Game):
 
     meta = META
     notation = NOTATION
+    daily_rules = DailyRules("MC-DAILY-1", "MC-DAILY-5", "MC-DAILY-7", "MC-DAILY-8")
 
     def setup(self, options: Options, seats: int) -> MyCityState:
         return MyCityState(options, seats, setting(options, seats))
@@ -39,6 +52,25 @@ class MyCity(Game):
         if options["board"] != "random" or options["seed"]:
             return options
         return Options({**options, "seed": commitment[:SEED_LETTERS]})
+
+    def preview_standings(self, state: State, seat: Seat) -> Standings:
+        """The last decision is compared like all others, without cap and floor: to pass with a debt costs a
+        point, though the end then forgives the debt (MC-TRACK-2)."""
+        assert isinstance(state, MyCityState)
+        return as_the_boards_stand(state, seat)
+
+    def daily(self, date: str) -> tuple[Challenge, ...]:
+        """One challenge per mode on a random board that anyone may know, checked for fair difficulty
+        (MC-DAILY-1, MC-DAILY-2, MC-GEN-13)."""
+        board: dict[str, OptionValue] = {"board": "random", "seed": f"daily-{date}", "fair": True}
+        modes = next(option for option in META.options if option.key == "mode")
+        return tuple(
+            Challenge(str(mode.value), mode.title, {"mode": mode.value, **board}) for mode in modes.choices
+        )
+
+    def daily_end(self, state: State) -> Move:  # noqa: ARG002 - leaving is always possible
+        """An attempt that is broken off leaves at the open card (MC-DAILY-5)."""
+        return Leave()
 
     def parse(self, text: str) -> Move:
         """A rotation that looks like a smaller one is the same placement and is written as that one."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from faubourg.engine import Choice, GameMeta, Option, RuleSet, Text
+from faubourg.games.mycity.checks import ETERNAL
+from faubourg.games.mycity.standard import STANDARD
 
 _NO, _YES = Choice(False, Text("non", "no")), Choice(True, Text("oui", "yes"))
 
 
-def _expert(key: str, title: Text, rule: str, help_: Text, *, default: bool = True) -> Option:
-    return Option(key, title, (_NO, _YES), default, rule, help_, expert=True)
+def _module(key: str, title: Text, rule: str, help_: Text) -> Option:
+    return Option(key, title, (_NO, _YES), True, rule, help_, expert=True)
 
 
 META = GameMeta(
@@ -59,6 +61,7 @@ META = GameMeta(
             (
                 Choice("standard", Text("le plateau de la boîte", "the board of the box")),
                 Choice("random", Text("un plateau au hasard", "a random board")),
+                Choice("own", Text("un plateau à soi", "a board of your own")),
             ),
             "standard",
             "MC-GEN-1",
@@ -74,18 +77,39 @@ META = GameMeta(
                 "The same seed gives the same board. Empty: the table draws one and shows it.",
             ),
             text=64,
+            when=("board", "random"),
         ),
-        _expert(
+        Option(
+            "map",
+            Text("Carte du plateau", "Map of the board"),
+            (),
+            "",
+            "MC-GEN-16",
+            Text(
+                "23 lignes de texte : M montagne, F forêt, T arbres, R rochers, W puits, G or, un point "
+                "pour une prairie à petit carré, une virgule pour une autre, | et - pour la rivière.",
+                "23 lines of text: M mountain, F forest, T trees, R rocks, W well, G gold, a full stop for a "
+                "meadow with a small square, a comma for another, | and - for the river.",
+            ),
+            text=600,
+            lines=True,
+            example=STANDARD[ETERNAL].text,
+            when=("board", "own"),
+        ),
+        Option(
             "fair",
             Text("Plateau de difficulté ordinaire", "Board of ordinary difficulty"),
+            (_NO, _YES),
+            False,
             "MC-GEN-13",
             Text(
                 "Écarte les plateaux au hasard trop faciles ou trop difficiles.",
                 "Drops random boards that are too easy or too hard.",
             ),
-            default=False,
+            expert=True,
+            when=("board", "random"),
         ),
-        _expert(
+        _module(
             "colours",
             Text("Groupes de couleur", "Colour groups"),
             "MC-GEN-14",
@@ -93,25 +117,25 @@ META = GameMeta(
                 "Le plus grand groupe de chaque couleur rapporte.", "The largest group of each colour scores."
             ),
         ),
-        _expert(
+        _module(
             "churches",
             Text("Églises", "Churches"),
             "MC-GEN-14",
             Text("Trois églises sont dans la pioche.", "Three churches are in the deck."),
         ),
-        _expert(
+        _module(
             "ban",
             Text("Carte Interdiction", "Ban card"),
             "MC-GEN-14",
             Text("Une carte interdit le bâtiment suivant.", "One card forbids the next building."),
         ),
-        _expert(
+        _module(
             "wells",
             Text("Puits", "Wells"),
             "MC-GEN-14",
             Text("Un puits bien entouré rapporte.", "A well that is built around scores."),
         ),
-        _expert(
+        _module(
             "gold",
             Text("Gisements d’or", "Gold deposits"),
             "MC-GEN-14",
@@ -120,7 +144,7 @@ META = GameMeta(
                 "The first on both deposits gains 3 points.",
             ),
         ),
-        _expert(
+        _module(
             "cap50",
             Text("Piste de 0 à 50 en mode Éternité", "Track from 0 to 50 in the eternal game"),
             "MC-TRACK-1",

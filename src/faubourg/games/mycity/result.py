@@ -47,7 +47,18 @@ def settled(state: MyCityState, seat: Seat) -> Settled:
 def standings(state: MyCityState, viewer: Seat | None) -> Standings:
     """While the game runs: the points as the boards stand, without cap and floor, so that a debt still shows.
     At the end: the score on the track."""
-    scores = [_score(state, seat, state.city_for(viewer, seat)) for seat in range(state.seats)]
+    return _standings(state, viewer, settling=state.over)
+
+
+def as_the_boards_stand(state: MyCityState, viewer: Seat | None) -> Standings:
+    """The standings without cap and floor also at the end, to see what a last decision changes by itself."""
+    return _standings(state, viewer, settling=False)
+
+
+def _standings(state: MyCityState, viewer: Seat | None, *, settling: bool) -> Standings:
+    scores = [
+        _score(state, seat, state.city_for(viewer, seat), settling=settling) for seat in range(state.seats)
+    ]
     if not state.over:
         return Standings(ranked(scores))
     stopped = not state.taking_part()
@@ -55,10 +66,10 @@ def standings(state: MyCityState, viewer: Seat | None) -> Standings:
     return Standings(ranked(scores), over=True, reason=reason, rule="MC-END-1")
 
 
-def _score(state: MyCityState, seat: Seat, city: City) -> Score:
+def _score(state: MyCityState, seat: Seat, city: City, *, settling: bool) -> Score:
     parts = marker_parts(state, seat, city)
     lines = line_parts(state, seat, city)
-    if state.over:
+    if settling:
         end = settled(state, seat)
         for counted in list(lines.values())[: end.counted]:
             parts += counted

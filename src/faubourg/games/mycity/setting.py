@@ -8,9 +8,9 @@ from functools import lru_cache
 import msgspec
 
 from faubourg.engine import BadOptions, Move, Options
-from faubourg.games.mycity.board import Board
+from faubourg.games.mycity.board import Board, read_board
 from faubourg.games.mycity.buildings import Building, building_set
-from faubourg.games.mycity.checks import ETERNAL
+from faubourg.games.mycity.checks import ETERNAL, check_board
 from faubourg.games.mycity.episode import BAN, EPISODES, MODULES, Episode
 from faubourg.games.mycity.generator import DEFAULT_SEED, random_board
 from faubourg.games.mycity.grid import Turn
@@ -74,5 +74,7 @@ def setting(options: Options, seats: int) -> Setting:
 def _board(options: Options, episode: Episode) -> Board:
     if options["board"] == "standard":
         return STANDARD[episode.board]
+    if options["board"] == "own":
+        return check_board(read_board(str(options["map"])), episode.board)
     seed = str(options["seed"]) or DEFAULT_SEED
     return fair_board(episode.board, seed) if options["fair"] else random_board(episode.board, seed)

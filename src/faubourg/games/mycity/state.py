@@ -189,6 +189,11 @@ class MyCityState(State):
         self.apply(seat, move)
         return narration.events(before, self, seat, move)
 
+    @property
+    def undo_barred(self) -> str | None:
+        """Alone, a confirmed decision stands: the next card is open (MC-SOLO-6)."""
+        return "MC-SOLO-6" if self.seats == 1 else None
+
     # ------------------------------------------------------------------ what is known
 
     def sees(self, viewer: Seat | None, seat: Seat) -> bool:

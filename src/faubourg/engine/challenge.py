@@ -1,0 +1,29 @@
+"""What a game says about its daily challenge: what a date brings, and which of its rules refuse."""
+
+from __future__ import annotations
+
+import msgspec
+
+from faubourg.engine.meta import OptionValue
+from faubourg.engine.types import Text
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """What a game offers on one date: played alone, by these options. `key` is the same every day."""
+
+    key: str
+    title: Text
+    options: dict[str, OptionValue]
+
+
+class DailyRules(msgspec.Struct, frozen=True):
+    """The rules of a game's ledger that a daily challenge refuses by; None where the ledger has none."""
+
+    day: str | None = None
+    """Something is no date, or no challenge of that date."""
+    attempt: str | None = None
+    """A second attempt that would count, or a decision when the day is closed."""
+    others: str | None = None
+    """Looking at others' attempts before the own one is over."""
+    proof: str | None = None
+    """A result that its decisions do not prove."""

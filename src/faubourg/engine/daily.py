@@ -1,0 +1,143 @@
+"""The daily challenge: one deal per date, game and key, the same for everybody, played alone.
+
+Nothing here knows what day it is: the host names the date, starts the matches and says when the day is over.
+The dealer picks by entry number, so attempts of a day meet the same draws as long as no entry is added that
+is no decision: nothing is taken back in an attempt.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from faubourg.engine.dealer import Dealer
+from faubourg.engine.game import Game
+from faubourg.engine.match import Match
+from faubourg.engine.meta import OptionValue
+from faubourg.engine.record import UNDO, Entry, Record
+from faubourg.engine.standings import Score, ranked
+from faubourg.engine.types import CHANCE, BadOptions, BadRecord
+
+_DATE = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+
+
+class Daily:
+    """The challenge of one date, game and key. Without a secret of the host it is offline: anyone can compute
+    its draws, and its results are not ranked."""
+
+    def __init__(self, game: Game, date: str, key: str, secret: str | None = None) -> None:
+        if not _DATE.fullmatch(date):
+            raise BadOptions(f"{date!r} is no date: YYYY-MM-DD", game.daily_rules.day)
+        offered = {challenge.key: challenge for challenge in game.daily(date)}
+        if key not in offered:
+            known = ", ".join(offered) or "none"
+            raise BadOptions(f"{game.meta.id} has no challenge {key!r}: {known}", game.daily_rules.day)
+        self.game = game
+        self.date = date
+        self.key = key
+        self.title = offered[key].title
+        self.offline = secret is None
+        self.dealer = Dealer.from_phrase(f"{game.meta.id} daily {key} {date} {secret or ''}")
+        self._options = offered[key].options
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """What every attempt is played by, defaults filled in."""
+        return dict(self.game.meta.check_options(self._options))
+
+    def attempt(self, player: str) -> Match:
+        """A new attempt: alone, the first draws made, nothing to be taken back."""
+        match = Match.new(self.game, dict(self.options), [player], self.dealer)
+        match.final = True
+        return match
+
+    @staticmethod
+    def close(match: Match) -> list[Entry]:
+        """The day is over: an unfinished attempt ends as its game says, or stays as it is."""
+        if match.state.over:
+            return []
+        move = match.game.daily_end(match.state)
+        return [] if move is None else match.play(0, move)
+
+    def record(self, match: Match, *, day_over: bool) -> Record:
+        """An attempt's record. The seed, which tells all draws of the day, is in it once the day is over, not
+        once the attempt is."""
+        return match.record() if day_over else without_seed(match.record())
+
+    def check(self, record: Record) -> Score:
+        """The score that the decisions of a record make; raises `BadRecord` when they do not replay or are of
+        another day. A score that somebody sends is never read."""
+        rule = self.game.daily_rules.proof
+        header = record.header
+        agreed = (len(header.seats), header.commitment) == (1, self.dealer.commitment)
+        if not agreed or not self._has_options(header.options):
+            raise BadRecord("the record is not of this day's challenge", rule=rule)
+
+        def check_entry(match: Match, entry: Entry) -> None:
+            if entry.move.startswith(UNDO):
+                raise BadRecord("nothing is taken back in a daily challenge")
+            if match.state.deciders == (CHANCE,):
+                draw = str(self.dealer.pick(len(match.entries), match.state.outcomes()))
+                if draw != entry.move:
+                    raise BadRecord(f"the day's draw is {draw!r}")
+
+        try:
+            match = Match.replay(self.game, record, watch=check_entry)
+        except BadRecord as error:
+            raise BadRecord(str(error), rule=rule) from None
+        if not match.state.over:
+            raise BadRecord("the attempt is not finished", rule=rule)
+        return match.state.standings().scores[0]
+
+    def _has_options(self, options: dict[str, OptionValue]) -> bool:
+        """Whether these are the day's options; one that the game has learnt since has its default."""
+        try:
+            return dict(self.game.meta.check_options(options)) == self.options
+        except BadOptions:
+            return False
+
+
+def without_seed(record: Record) -> Record:
+    """The record as it may be given away while others can still meet the same draws."""
+    return msgspec.structs.replace(record, seed=None)
+
+
+class Attempt(NamedTuple):
+    """Somebody's try, in the order in which they were started; no score as long as it is not over."""
+
+    player: str
+    score: Score | None
+
+
+class Place(NamedTuple):
+    """A line of the day's table."""
+
+    player: str
+    score: Score
+
+    @property
+    def rank(self) -> int:
+        """The rank among those of the table."""
+        return self.score.rank
+
+
+def day_table(
+    attempts: Iterable[Attempt], viewer: str | None, *, day_over: bool = False
+) -> list[Place] | None:
+    """The results, best first: first attempts only, ranked by score and the game's tie-break, then shared.
+
+    None as long as `viewer` may not see them: the own attempt is not over, and neither is the day.
+    """
+    first: dict[str, Score | None] = {}
+    for attempt in attempts:
+        first.setdefault(attempt.player, attempt.score)
+    done = {player: score for player, score in first.items() if score is not None}
+    if not day_over and viewer not in done:
+        return None
+    names = list(done)
+    scores = [msgspec.structs.replace(score, seat=number) for number, score in enumerate(done.values())]
+    places = [Place(names[score.seat], score) for score in ranked(scores)]
+    return sorted(places, key=lambda place: place.rank)
