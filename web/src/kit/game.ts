@@ -2,6 +2,7 @@
 // the page; nothing else has to know it.
 import type { Component } from "svelte";
 
+import type { Award } from "./card";
 import type { Session } from "./session.svelte";
 import type { GameEvent, LegalMove, Part } from "./types";
 
@@ -46,8 +47,12 @@ export interface GameModule {
   moveName(move: LegalMove, session: Session): string;
   /** The keys that only this game knows, in words. */
   keys?(): string;
+  /** What happened in the page's own words; null where the server's sentence will do. */
+  say?(event: GameEvent, session: Session): string | null;
   /** What fills an event's text besides its own fields and {who}. */
   eventParams?(event: GameEvent, session: Session): Record<string, unknown>;
+  /** What a finished game earned besides points: drawn on the picture to share. */
+  award?(session: Session, seat: number): Award | null;
   /** What fills a score part's text besides its own params. */
   partParams?(part: Part, session: Session): Record<string, unknown>;
 }

@@ -67,6 +67,11 @@ export class Session {
     return this.table.over;
   }
 
+  /** Whether every confirmed decision stands, so that undo is not even asked for. */
+  get final(): boolean {
+    return Boolean(this.table.daily ?? this.table.undo_rule);
+  }
+
   name(seat: number): string {
     const at = this.table.seats[seat];
     return !at || at.kind === "open" ? t("seat.open") : at.name;
@@ -114,6 +119,8 @@ export class Session {
 
   /** An event in words. */
   say(event: GameEvent): string {
+    const own = this.game.say?.(event, this);
+    if (own) return own;
     const { texts } = this.card;
     return say(texts[`event.${event.type}`], {
       ...worded(texts, event, prefs.lang),
@@ -181,7 +188,9 @@ export class Session {
       this.drop();
       return;
     }
-    await this.send(this.table.can_undo ? "undo" : "ask-undo", {});
+    const done = await this.send(this.table.can_undo ? "undo" : "ask-undo", {});
+    // The rule that says so comes with the refusal, in games that have one.
+    if (!done && this.final && !this.refusal) this.notice = t("undo.final.why");
   }
 
   answerUndo(agree: boolean): Promise<boolean> {

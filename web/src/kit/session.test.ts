@@ -1,11 +1,13 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Component } from "svelte";
 
+import ActionBar from "./ActionBar.svelte";
 import type { GameModule, SessionProps } from "./game";
 import { prefs } from "./prefs.svelte";
 import { Session, type Link } from "./session.svelte";
-import type { GameDetail, LegalMove, Preview, Score, Table } from "./types";
+import type { DailyTable, GameDetail, LegalMove, Preview, Score, Table } from "./types";
 
 type Answer = Awaited<ReturnType<Link["ask"]>>;
 
@@ -182,6 +184,38 @@ describe("undo", () => {
     session.receive(table({ can_undo: true }), []);
     void session.undo();
     expect(wire.asked.at(-1)?.type).toBe("undo");
+  });
+
+  describe("where decisions stand", () => {
+    const daily = { date: "2026-11-16", counted: true } as DailyTable;
+    const why = { rule: "MC-SOLO-6", message: { fr: "Confirmé.", en: "Confirmed." } };
+
+    it("is explained by the game's rule", async () => {
+      session.receive(table({ daily }), []);
+      void session.undo();
+      wire.asked.at(-1)?.answer({ ok: false, refusal: why });
+      await settled();
+      expect([session.refusal, session.notice]).toEqual([why, null]);
+    });
+
+    it("is explained in our own words where the game has no rule for it", async () => {
+      session.receive(table({ daily }), []);
+      void session.undo();
+      wire.asked.at(-1)?.fail({ status: 409, words: { fr: "Rien.", en: "Nothing." } });
+      await settled();
+      expect(session.notice).toContain("cannot be taken back");
+    });
+
+    it.each([{ daily }, { undo_rule: "MC-SOLO-6" }])("is not offered: %o", async (more) => {
+      session.receive(table(more), []);
+      render(ActionBar, { session });
+      expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+      expect(screen.getByRole("button", { name: "Final" }).title).toContain("cannot be taken back");
+      void session.propose(a);
+      await settled();
+      await fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+      expect(session.draft).toBeNull();
+    });
   });
 });
 

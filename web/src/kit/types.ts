@@ -22,6 +22,12 @@ export interface GameOption {
   default: OptionValue;
   expert: boolean;
   choices: Choice[];
+  /** How many characters a free text may have; 0: one of the choices. */
+  text: number;
+  lines: boolean;
+  example: string;
+  /** The other option's value without which this one means nothing. */
+  when: [string, OptionValue] | null;
 }
 
 export interface BotLevel {
@@ -31,6 +37,13 @@ export interface BotLevel {
 }
 
 export interface RuleSet {
+  key: string;
+  title: Text;
+  options: Record<string, OptionValue>;
+}
+
+/** An edition, level or mode whose rules can be compared with those of another. */
+export interface Edition {
   key: string;
   title: Text;
   options: Record<string, OptionValue>;
@@ -49,6 +62,7 @@ export interface GameCard {
   simultaneous: boolean;
   options: GameOption[];
   rule_sets: RuleSet[];
+  editions: Edition[];
   bots: BotLevel[];
 }
 
@@ -65,6 +79,10 @@ export interface Rule {
   mode: string;
   source: string;
   no: Text | null;
+  /** The editions in which it holds. */
+  editions: string[];
+  /** What some editions say in its place; `like` is an edition that is played alike. */
+  variants: { editions: string[]; fr: string; en: string; like: string | null }[];
 }
 
 export interface Rulebook {
@@ -128,6 +146,67 @@ export interface UndoRequest {
   waiting: number[];
 }
 
+export type DayState = "open" | "grace" | "over";
+
+/** What a table of the daily challenge says about itself. */
+export interface DailyTable {
+  date: string;
+  key: string;
+  title: Text;
+  /** Whether this attempt counts, or is practice. */
+  counted: boolean;
+  ends: string;
+  closes: string;
+  state: DayState;
+}
+
+/** One of my tries at a challenge. */
+export interface DailyAttempt {
+  table: string;
+  over: boolean;
+  score: number | null;
+}
+
+/** A line of the table of the day; `level` is a bot's. */
+export interface DailyResult {
+  rank: number | null;
+  name: string;
+  score: number | null;
+  over: boolean;
+  level: string | null;
+  mine: boolean;
+  table: string;
+}
+
+export interface DailyChallenge {
+  game: string;
+  key: string;
+  title: Text;
+  options: Record<string, OptionValue>;
+  commitment: string;
+  secret: string | null;
+  seed: string | null;
+  mine: (DailyAttempt & { practice: DailyAttempt[] }) | null;
+  /** Null while they are not for me yet. */
+  results: DailyResult[] | null;
+  finished: number;
+  playing: number;
+}
+
+/** The challenges of one date. */
+export interface Day {
+  date: string;
+  today: string;
+  starts: string;
+  ends: string;
+  closes: string;
+  now: string;
+  state: DayState;
+  /** The earliest date that anybody played here. */
+  first: string | null;
+  challenges: DailyChallenge[];
+}
+
 export interface Table {
   table: string;
   game: string;
@@ -143,12 +222,15 @@ export interface Table {
   legal: LegalMove[] | null;
   standings: Standings;
   can_undo: boolean;
+  /** The rule by which nothing is ever taken back at this table. */
+  undo_rule?: string | null;
   undo_request: UndoRequest | null;
   log: GameEvent[];
   over: boolean;
   commitment: string | null;
   seed?: string | null;
   thinking: number[];
+  daily?: DailyTable | null;
 }
 
 /** A table in "my tables". */
@@ -161,6 +243,7 @@ export interface TableSummary {
   mine: number[];
   my_turn: boolean;
   updated: string;
+  daily?: DailyTable | null;
 }
 
 export interface Preview {

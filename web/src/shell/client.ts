@@ -1,5 +1,6 @@
 // The REST side of the server: one function per call, problems as one error class.
 import type {
+  Day,
   GameCard,
   GameDetail,
   NewTableAnswer,
@@ -84,6 +85,10 @@ export const client = {
     ),
   fork: (id: string, moment: number, seats: SeatRequest[]) =>
     post<NewTableAnswer>(`/tables/${e(id)}/fork`, { moment, seats }),
+  daily: (date: string | null) => call<Day>(`/daily${date === null ? "" : `?date=${e(date)}`}`),
+  /** `date` is the day that is meant: at midnight nobody begins the next one by mistake. */
+  attempt: (game: string, key: string, date: string, name: string, practice: boolean) =>
+    post<NewTableAnswer>(`/daily/${e(game)}/${e(key)}/attempts`, { date, name, practice }),
   importRecord: (text: string) =>
     call<{ table: string }>("/records", {
       method: "POST",

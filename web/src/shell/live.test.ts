@@ -112,9 +112,12 @@ describe("the wire", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it("gives up on a table that is not there", () => {
+  it.each([
+    { type: "problem", status: 404 },
+    { type: "refused", status: 403, rule: "MC-DAILY-7" },
+  ])("gives up on a table that is not there or not for me: $type", (message) => {
     latest().accept();
-    latest().say({ type: "problem", id: null, status: 404, title: "no such table", detail: "" });
+    latest().say({ id: null, title: "no such table", detail: "", ...message });
     vi.advanceTimersByTime(60_000);
     expect(handlers.closed).toHaveBeenCalledOnce();
     expect(FakeSocket.all).toHaveLength(1);

@@ -111,7 +111,8 @@ export class Live implements Link {
       this.handlers.table(message.table as Table, (message.events ?? []) as GameEvent[]);
       return;
     }
-    if (message.type === "problem" && typeof message.id !== "number") {
+    // Where a rule is the reason, what keeps us out is called a refusal.
+    if (/^(problem|refused)$/.test(message.type) && typeof message.id !== "number") {
       const status = Number(message.status);
       // 403 and 404 will not get better by trying again.
       if (status === 403 || status === 404) {

@@ -1,5 +1,7 @@
 // Where we are: paths of the page, parsed and written in one place, over the browser's history.
 
+import type { Show } from "./compare";
+
 export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
@@ -7,14 +9,43 @@ export type Route =
   | { page: "join"; table: string; token: string }
   | { page: "replay"; table: string; moment: number | null }
   | { page: "rules"; game: string; rule: string | null }
+  | {
+      page: "compare";
+      game: string;
+      left: string | null;
+      right: string | null;
+      show: Show;
+      rule: string | null;
+    }
+  | { page: "daily"; date: string | null }
   | { page: "lost" };
+
+function isShow(word: string): word is Show {
+  return word === "play" || word === "differences" || word === "all";
+}
 
 /** The route a path (and its fragment) spells. */
 export function parse(path: string, hash = ""): Route {
   const fragment = decode(hash.replace(/^#/, ""));
   const [first, second, third, fourth, ...rest] = path.split("/").filter(Boolean).map(decode);
   if (first === undefined) return { page: "home" };
+  if (first === "daily" && second === undefined) return { page: "daily", date: null };
+  if (first === "rules" && second !== undefined && third === "compare") {
+    const [left, right, ...more] = (fourth ?? "").split("-");
+    const show = rest.length ? rest.join() : "differences";
+    if (more.length || (fourth && !right) || !isShow(show)) return { page: "lost" };
+    return {
+      page: "compare",
+      game: second,
+      left: left || null,
+      right: right ?? null,
+      show,
+      rule: fragment || null,
+    };
+  }
   if (rest.length || second === undefined) return { page: "lost" };
+  if (first === "daily" && third === undefined && /^\d{4}-\d{2}-\d{2}$/.test(second))
+    return { page: "daily", date: second };
   if (first === "new" && third === undefined) return { page: "new", game: second };
   if (first === "rules" && third === undefined)
     return { page: "rules", game: second, rule: fragment || null };
@@ -43,6 +74,15 @@ export function href(route: Exclude<Route, { page: "lost" }>): string {
       return `/join/${e(route.table)}#${e(route.token)}`;
     case "replay":
       return `/table/${e(route.table)}/replay${route.moment === null ? "" : `/${route.moment}`}`;
+    case "daily":
+      return route.date === null ? "/daily" : `/daily/${e(route.date)}`;
+    case "compare": {
+      const pair =
+        route.left && route.right
+          ? `/${e(route.left)}-${e(route.right)}${route.show === "differences" ? "" : `/${route.show}`}`
+          : "";
+      return `/rules/${e(route.game)}/compare${pair}${route.rule ? `#${e(route.rule)}` : ""}`;
+    }
     case "rules":
       return `/rules/${e(route.game)}${route.rule ? `#${e(route.rule)}` : ""}`;
   }

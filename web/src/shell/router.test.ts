@@ -11,6 +11,11 @@ const routes: Exclude<Route, { page: "lost" }>[] = [
   { page: "replay", table: "a1b2", moment: 17 },
   { page: "rules", game: "cites", rule: null },
   { page: "rules", game: "cites", rule: "CI-TILE-5" },
+  { page: "compare", game: "lacitta", left: null, right: null, show: "differences", rule: null },
+  { page: "compare", game: "lacitta", left: "A", right: "C", show: "play", rule: "LC-POL-5" },
+  { page: "compare", game: "cites", left: "1", right: "3", show: "all", rule: null },
+  { page: "daily", date: null },
+  { page: "daily", date: "2026-11-16" },
 ];
 
 describe("addresses", () => {
@@ -19,10 +24,19 @@ describe("addresses", () => {
     expect(parse(pathname, hash)).toEqual(route);
   });
 
-  it.each(["/nowhere", "/table", "/table/a/b", "/table/a/replay/x", "/table/a/replay/1/2", "/new/a/b"])(
-    "that mean nothing are lost: %s",
-    (path) => expect(parse(path)).toEqual({ page: "lost" }),
-  );
+  it.each([
+    "/nowhere",
+    "/table",
+    "/table/a/b",
+    "/table/a/replay/x",
+    "/table/a/replay/1/2",
+    "/new/a/b",
+    "/rules/a/compare/A",
+    "/rules/a/compare/A-B-C",
+    "/rules/a/compare/A-B/none",
+    "/daily/soon",
+    "/daily/2026-11-16/x",
+  ])("that mean nothing are lost: %s", (path) => expect(parse(path)).toEqual({ page: "lost" }));
 
   it("with broken escapes do not throw", () => {
     expect(parse("/table/%E0%A4%A", "#%")).toEqual({ page: "table", table: "%E0%A4%A" });

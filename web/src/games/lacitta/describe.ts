@@ -52,7 +52,8 @@ export function sentence(session: Session): string | null {
     case "relocation":
       return w(play.single("done") ? "turn.relocation.free" : "turn.relocation");
     case "feeding":
-      if (play.view.owed) return w("turn.feeding", { n: play.view.owed });
+      if (play.view.owed)
+        return w(play.view.owed === 1 ? "turn.feeding.one" : "turn.feeding", { n: play.view.owed });
       return w(play.single("done") ? "turn.relocation.free" : "turn.relocation");
     case "turn":
       return turnSentence(session, play, tool);

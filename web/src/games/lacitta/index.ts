@@ -4,6 +4,7 @@ import Board from "./Board.svelte";
 import Common from "./Common.svelte";
 import Defs from "./Defs.svelte";
 import { describe, moveName, sentence } from "./describe";
+import { eventWords } from "./events";
 import Hand from "./Hand.svelte";
 import { LaCittaPlay } from "./play.svelte";
 import { w } from "./words";
@@ -17,6 +18,7 @@ const lacitta: GameModule = {
   sentence,
   describe,
   moveName,
+  say: eventWords,
   keys: () => w("keys"),
 };
 

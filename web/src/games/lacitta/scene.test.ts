@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { GameEvent } from "../../kit/types";
 import { halved } from "./halves";
-import { sceneAt, stepsBetween, yearEnds } from "./scene";
+import { sceneAt, stepsBetween, voiceAt, yearEnds } from "./scene";
 import type { Building } from "./types";
 
 const BUILDINGS: Record<string, Building> = {
@@ -106,4 +106,18 @@ describe("points with halves", () => {
   it("are written as by hand", () => {
     expect([0, 0.5, 1, 2.5].map(halved)).toEqual(["0", "½", "1", "2½"]);
   });
+});
+
+it("lays the cards of the Voice as they lay at a moment", () => {
+  const log = [
+    event("voice-opened", -1, { service: "culture" }),
+    event("voice-turned", -1, { slot: "b", service: "health" }),
+    event("voice-opened", -1, { service: "education" }),
+  ];
+  expect([0, 1, 2, 3].map((count) => voiceAt(log, count))).toEqual([
+    [],
+    ["culture", null, null, null],
+    ["culture", null, "health", null],
+    ["education", null, null, null],
+  ]);
 });

@@ -175,6 +175,17 @@ export function stepsBetween(log: readonly GameEvent[], from: number, to: number
   return steps;
 }
 
+/** The four cards of the Voice after the first `count` events of the log, the open one first. */
+export function voiceAt(log: readonly GameEvent[], count: number): (Service | null)[] {
+  let cards: (Service | null)[] = [];
+  for (const event of log.slice(0, count)) {
+    if (event.type === "voice-opened") cards = [event.service as Service, null, null, null];
+    if (event.type === "voice-turned")
+      cards["abc".indexOf(String(event.slot)) + 1] = event.service as Service;
+  }
+  return cards;
+}
+
 /** Where the end of each year begins and stops in the log: from the end of its actions to its own end. */
 export function yearEnds(log: readonly GameEvent[]): { year: number; from: number; to: number }[] {
   const found: { year: number; from: number; to: number }[] = [];

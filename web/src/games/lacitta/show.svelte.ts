@@ -2,7 +2,8 @@
 import { prefs } from "../../kit/prefs.svelte";
 import type { Session } from "../../kit/session.svelte";
 import type { GameEvent } from "../../kit/types";
-import { isShown, stepsBetween, yearEnds, type Step } from "./scene";
+import { isShown, stepsBetween, voiceAt, yearEnds, type Step } from "./scene";
+import type { Service } from "./types";
 
 /** How long a step stays before the next follows, in milliseconds: time to read a sentence. */
 const BEAT = 1100;
@@ -30,6 +31,18 @@ export class Show {
     return yearEnds(this.session.table.log).filter(
       ({ from, to }) => stepsBetween(this.session.table.log, from, to).length,
     );
+  }
+
+  /** The year whose end is on show. */
+  get year(): number | null {
+    const { range } = this;
+    return (range && this.years.find(({ from, to }) => range.to > from && range.from < to)?.year) ?? null;
+  }
+
+  /** The cards of the Voice as they lay in the step on show: the open one, then the hidden ones. */
+  get voice(): (Service | null)[] | null {
+    const { step } = this;
+    return step && voiceAt(this.session.table.log, step.to);
   }
 
   /** New events came: what belongs to a year's end is played. */

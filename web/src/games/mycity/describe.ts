@@ -1,6 +1,7 @@
 // My City in words: the sentence of the moment, buildings and moves named, a city read out.
 import { listed, signed } from "../../i18n/format";
-import { tn } from "../../i18n/index.svelte";
+import { say, tn } from "../../i18n/index.svelte";
+import type { Award } from "../../kit/card";
 import { prefs } from "../../kit/prefs.svelte";
 import type { Session } from "../../kit/session.svelte";
 import type { GameEvent, LegalMove } from "../../kit/types";
@@ -8,6 +9,8 @@ import { readBoard, squareKey, type Terrain } from "./geometry";
 import type { MyCityPlay } from "./play.svelte";
 import { BAN, type CityView } from "./types";
 import { w } from "./words";
+
+const MEDALS: Record<string, string> = { bronze: "#a8672f", silver: "#8f979c", gold: "#d3a01f" };
 
 function playOf(session: Session): MyCityPlay {
   return session.play as MyCityPlay;
@@ -119,4 +122,11 @@ export function moveName(move: LegalMove, session: Session): string {
 /** Buildings are named in the log as they are elsewhere. */
 export function eventParams(event: GameEvent, session: Session): Record<string, unknown> {
   return typeof event.building === "string" ? { building: buildingName(session, event.building) } : {};
+}
+
+/** The medal of a solo game on a standard board (MC-SOLO-7). */
+export function award(session: Session): Award | null {
+  const { medal } = playOf(session).view;
+  const colour = medal && MEDALS[medal];
+  return colour ? { title: say(session.card.texts[`medal.${medal}`]), colour } : null;
 }

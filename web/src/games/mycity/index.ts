@@ -3,7 +3,7 @@ import type { GameModule } from "../../kit/game";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
 import Defs from "./Defs.svelte";
-import { describe, eventParams, moveName, sentence } from "./describe";
+import { award, describe, eventParams, moveName, sentence } from "./describe";
 import Hand from "./Hand.svelte";
 import Mini from "./Mini.svelte";
 import { MyCityPlay } from "./play.svelte";
@@ -21,6 +21,7 @@ const mycity: GameModule = {
   moveName,
   keys: () => w("keys"),
   eventParams,
+  award,
 };
 
 export default mycity;

@@ -1,0 +1,184 @@
+"""The daily challenge in a real browser: a whole attempt, what others may see, the picture to share."""
+
+import re
+import struct
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree as ET
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.person import Person
+
+pytestmark = pytest.mark.e2e
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def challenge(person: Person, which: str) -> Locator:
+    """The card of one challenge on the page of the day, once it is there."""
+    person.go("daily")
+    found = person.page.locator(f"[data-challenge='{which}']")
+    found.wait_for()
+    return found
+
+
+def finish(person: Person) -> None:
+    """Play to the end from the list of moves and close the walk through the scoring."""
+    person.play_from_list(120)
+    close_walk(person.page.locator("section.walk"))
+
+
+def close_walk(walk: Locator) -> None:
+    walk.locator("button", has_text=re.compile("Résultat|Result")).click()
+    walk.locator("button.primary").click()
+
+
+def pictures(chromium: Browser, person: Person, folder: Path) -> tuple[Path, Path]:
+    """The saved SVG and PNG, from a browser in which the page's own security policy is in force."""
+    context = chromium.new_context(storage_state=person.page.context.storage_state(), locale="fr-FR")
+    strict = Person(context.new_page(), person.address)
+    strict.page.goto(person.page.url)
+    close_walk(strict.page.locator("section.walk"))
+    strict.page.locator(".end button", has_text="Image à partager").click()
+    strict.page.locator("dialog img").wait_for()
+    saved = []
+    for kind in ("SVG", "PNG"):
+        with strict.page.expect_download() as download:
+            strict.page.locator("dialog button", has_text=kind).click()
+        saved.append(folder / download.value.suggested_filename)
+        download.value.save_as(saved[-1])
+    assert not strict.complaints, strict.complaints
+    context.close()
+    return saved[0], saved[1]
+
+
+def stands_on_its_own(svg: Path) -> set[str]:
+    """Nothing in the picture needs a style sheet or another file; the texts on it."""
+    root = ET.parse(svg).getroot()
+    assert (root.tag, root.get("width"), root.get("height")) == (f"{SVG}svg", "1200", "630")
+    ids = {found for each in root.iter() if (found := each.get("id"))}
+    for each in root.iter():
+        assert each.get("class") is None
+        assert (each.get("href") or "#")[0] == "#"
+        assert not each.get("href") or each.get("href", "")[1:] in ids
+    text = svg.read_text("utf-8")
+    assert set(re.findall(r"url\(#([^)]+)\)", text)) <= ids
+    assert all(address.startswith(("#", "data:font/")) for address in re.findall(r"url\(([^)]*)", text))
+    return {each.text or "" for each in root.iter(f"{SVG}text")}
+
+
+class Case(NamedTuple):
+    which: str
+    game: str
+    final: str
+    """What is said to one who looks for undo."""
+
+    phone: bool
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        Case("mycity/eternal", "My City", "Votre décision est confirmée", phone=False),
+        Case("cites/level", "Cités", "une décision confirmée ne se reprend pas", phone=True),
+    ],
+    ids=lambda case: case.which,
+)
+def test_a_whole_daily(visit: Visit, chromium: Browser, tmp_path: Path, case: Case) -> None:
+    which, game, final, phone = case
+    ana, bo = visit(phone=phone), visit(lang="en-GB", phone=not phone)
+    ana.go()
+    expect(ana.page.locator("section.daily li", has_text=game).first).to_contain_text("à jouer")
+    ana.accessible()
+
+    card = challenge(ana, which)
+    expect(card).to_contain_text("Les résultats des autres apparaissent quand vous avez fini")
+    expect(card.locator("table")).to_have_count(0)
+    ana.accessible()
+    ana.no_sideways_scroll()
+    ana.page.locator("input[type=text]").fill("Ana <b>&")
+    card.locator("button.primary").click()
+
+    ana.page.locator("h1.sentence").wait_for()
+    expect(ana.page.locator("a.chip")).to_contain_text("compte")
+    ana.page.locator("button.final").click()
+    expect(ana.page.locator(".toast")).to_contain_text(final)
+    ana.accessible()
+    assert challenge(ana, which).get_attribute("data-standing") == "running"
+    ana.page.locator(f"[data-challenge='{which}'] a.primary").click()
+    finish(ana)
+
+    # The table of the day comes with all three bots beside me.
+    rows = ana.page.locator(".frame tbody tr")
+    expect(rows).to_have_count(4)
+    expect(ana.page.locator(".frame tr.mine")).to_contain_text("Ana <b>&")
+    for level in ("Novice", "Joueur", "Expert"):
+        bot = ana.page.locator(".frame tr.bot", has_text=f"machine, {level}")
+        expect(bot.locator(".number b")).to_have_text(re.compile(r"^−?\d+$"), timeout=60_000)
+    ana.accessible()
+    ana.no_sideways_scroll()
+    score = ana.page.locator(".frame tr.mine .number b").inner_text()
+
+    # Nobody else sees it before their own attempt is over.
+    card = challenge(bo, which)
+    expect(card).to_contain_text("1 person has finished")
+    expect(card.locator("table")).to_have_count(0)
+    assert "Ana" not in bo.page.locator("body").inner_text()
+    bo.page.goto(ana.page.url)
+    expect(bo.page.locator("main.notice a.primary")).to_have_attribute("href", "/daily")
+    assert "Ana" not in bo.page.locator("body").inner_text()
+    bo.complaints.clear()  # the browser notes the refused requests on its console
+
+    svg, png = pictures(chromium, ana, tmp_path)
+    texts = stands_on_its_own(svg)
+    assert {game, score, "Expert", "Faubourg"} <= texts
+    assert any("Ana <b>&" in text for text in texts)
+    assert struct.unpack(">II", png.read_bytes()[16:24]) == (1200, 630)
+    ana.page.locator(".end button", has_text="Image à partager").click()
+    ana.page.locator("dialog img").wait_for()
+    ana.accessible()
+    ana.no_sideways_scroll()
+    sentence = ana.page.locator("dialog input").input_value()
+    assert score in sentence
+    assert "/daily/" in sentence
+    ana.page.keyboard.press("Escape")
+
+    # A second attempt is practice and stands apart.
+    card = challenge(ana, which)
+    expect(card.locator("tbody tr")).to_have_count(4)
+    card.locator("button", has_text="S’exercer").click()
+    expect(ana.page.locator("a.chip")).to_contain_text("exercice")
+    card = challenge(ana, which)
+    expect(card.locator(".practice a")).to_have_text(re.compile("en cours"))
+    expect(card.locator(".result b")).to_have_text(score)
+    expect(card.locator("tbody tr")).to_have_count(4)
+    ana.accessible()
+    ana.no_sideways_scroll()
+
+    # A bot's game can be looked at again.
+    card.locator("tr.bot a").first.click()
+    expect(ana.page.locator(".replay")).to_be_visible()
+    ana.go()
+    expect(ana.page.locator("section.daily li.done")).to_contain_text(score)
+
+
+def test_a_day_that_is_over_can_be_checked_and_one_to_come_is_explained(visit: Visit) -> None:
+    ana = visit(lang="en-GB")
+    ana.go("daily/2026-01-02")
+    proof = ana.page.locator("[data-challenge='mycity/eternal'] details")
+    proof.locator("summary").click()
+    expect(proof).to_contain_text("Checked just now in this browser")
+    expect(proof).to_contain_text("faubourg verify")
+    ana.accessible()
+    ana.page.set_viewport_size({"width": 390, "height": 844})
+    ana.accessible()
+    ana.no_sideways_scroll()
+    ana.page.get_by_role("link", name="Today").click()
+    expect(ana.page.get_by_role("timer")).to_be_visible()
+    ana.go("daily/2999-01-01")
+    ana.page.get_by_role("link", name="Today’s challenge").click()
+    expect(ana.page.get_by_role("timer")).to_be_visible()
+    ana.complaints.clear()  # the browser notes the refused request on its console

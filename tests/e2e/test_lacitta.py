@@ -1,0 +1,98 @@
+"""La Città in real browsers: two people and an onlooker, a whole game; and two people at one screen."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e import duet
+from tests.e2e.conftest import Visit
+from tests.e2e.person import Person
+
+pytestmark = pytest.mark.e2e
+
+SEEN = re.compile("vous l’avez vue|you have seen it")
+
+
+def gold_by_hand(person: Person) -> None:
+    person.page.locator(".hand button.use").first.click()
+    person.confirm()
+
+
+def build_by_hand(person: Person) -> None:
+    """A small building by its picture and a tap on the board."""
+    person.page.locator(".hand .kind.can").first.click()
+    spots = person.page.locator("[data-spot]")
+    expect(spots.first).to_be_attached()
+    spots.first.click()
+    expect(person.page.locator("h1.sentence")).to_contain_text(re.compile("Confirmez|Confirm"))
+    person.confirm()
+
+
+def voice_seen(person: Person) -> int:
+    """How many cards of the Voice the panel says this person has looked at."""
+    return len(SEEN.findall(person.page.locator(".panel").text_content() or ""))
+
+
+def test_a_whole_game_of_two_people_and_an_onlooker(visit: Visit) -> None:
+    ana, bo, onlooker = visit(), visit(phone=True, lang="en-GB"), visit()
+    duet.sit_down(ana, bo, "lacitta", "Nouvelle édition")
+    onlooker.page.goto(ana.page.url)
+    onlooker.page.locator("h1.sentence").wait_for()
+    for person in (ana, bo):
+        duet.open_list(person)
+    peeks = 0
+    by_hand: list[Person] = []
+
+    def choose(texts: list[str]) -> int:
+        nonlocal peeks
+        look = [at for at, text in enumerate(texts) if text.startswith("take ask-the-people paying 0")]
+        if look and not peeks:
+            peeks = 1
+            return look[0]
+        takes = [at for at, text in enumerate(texts) if text.startswith("take ")]
+        return takes[len(texts) % len(takes)] if takes and len(texts) % 3 else len(texts) * 5 // 7
+
+    def before(person: Person, number: int) -> bool:
+        nonlocal peeks
+        if peeks == 1:
+            # The last move was a look at two cards: its owner knows them, nobody else does.
+            peeks = 2
+            assert sorted(voice_seen(each) for each in (ana, bo)) == [0, 2]
+            assert voice_seen(onlooker) == 0
+            assert not duet.listed(onlooker).count()
+        if number > 3:
+            return False
+        duet.close_list(person)
+        (build_by_hand if number < 2 else gold_by_hand)(person)
+        by_hand.append(person)
+        duet.open_list(person)
+        return True
+
+    assert duet.play_on(ana, bo, limit=400, choose=choose, before=before) >= 40
+    assert peeks == 2
+    assert by_hand.count(ana) == by_hand.count(bo) == 2
+    for person in (ana, bo):
+        duet.close_list(person)
+        person.no_sideways_scroll()
+        person.accessible()
+        person.page.locator("section.walk button", has_text=re.compile("Résultat|Result")).click()
+        person.page.locator("section.walk button.primary").click()
+        expect(person.page.locator("h1.sentence")).to_contain_text(re.compile("gagne|win"))
+    expect(onlooker.page.locator("section.walk")).to_be_visible()
+
+
+def test_two_people_at_one_screen_hand_it_over_after_every_turn(visit: Visit) -> None:
+    ana = visit(phone=True)
+    ana.new_table("lacitta", "la première place", second="local")
+    for _ in range(4):
+        ana.page.locator(".hand .use.can").first.wait_for()
+        before = ana.sentence
+        gold_by_hand(ana)
+        curtain = ana.page.locator("dialog")
+        expect(curtain).to_be_visible()
+        ana.accessible()
+        curtain.locator("button").first.click()
+        expect(curtain).to_have_count(0)
+        assert before.startswith("À vous")
+    ana.no_sideways_scroll()

@@ -1,0 +1,98 @@
+"""My City in real browsers: two people decide in secret, an onlooker; and two people at one screen."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e import duet
+from tests.e2e.conftest import Visit
+from tests.e2e.person import Person
+
+pytestmark = pytest.mark.e2e
+
+CITY = """async (table) => {
+  const answer = await fetch(`/api/v1/tables/${table}`);
+  const { view } = await answer.json();
+  return view.cities.map((city) => city.built.length);
+}"""
+
+
+def cities(person: Person, table: str) -> list[int]:
+    """How many buildings stand in each city, as the server tells this browser."""
+    counts: list[int] = person.page.evaluate(CITY, table)
+    return counts
+
+
+def build_by_hand(person: Person, number: int) -> None:
+    spots = person.page.locator("[data-spot]")
+    spots.first.wait_for(state="attached")
+    spots.nth(number % spots.count()).click()
+    expect(person.page.locator("button.confirm")).to_be_enabled()
+    person.confirm()
+
+
+def test_a_whole_game_of_two_people_sealed_until_both_have_decided(visit: Visit) -> None:
+    ana, bo, onlooker = visit(), visit(phone=True, lang="en-GB"), visit()
+    duet.sit_down(ana, bo, "mycity")
+    table = ana.page.url.rpartition("/")[2]
+    onlooker.page.goto(ana.page.url)
+    onlooker.page.locator("h1.sentence").wait_for()
+
+    for turn, (first, second) in enumerate([(ana, bo), (bo, ana), (ana, bo)]):
+        seat = 0 if first is ana else 1
+        first.page.locator("[data-spot]").first.wait_for(state="attached")
+        second.page.locator("[data-spot]").first.wait_for(state="attached")
+        told = {each: cities(each, table) for each in (second, onlooker)}
+        build_by_hand(first, turn * 3)
+        # What the first has built is on nobody else's page, and not in what their browsers are told.
+        assert cities(first, table)[seat] == told[second][seat] + 1
+        for other, before in told.items():
+            assert cities(other, table) == before
+        build_by_hand(second, turn * 5)
+        for each in (ana, bo, onlooker):
+            assert cities(each, table) == [turn + 1, turn + 1]
+    # Those who have room for it see the whole story now (the phone keeps it in a drawer).
+    for each in (ana, onlooker):
+        expect(each.page.locator("[role=log]")).to_contain_text("Bo construit")
+
+    for person in (ana, bo):
+        duet.open_list(person)
+
+    def choose(texts: list[str]) -> int:
+        builds = [at for at, text in enumerate(texts) if text.startswith("build")]
+        return builds[len(texts) % len(builds)] if builds else texts.index("pass") if "pass" in texts else 0
+
+    assert duet.play_on(ana, bo, limit=80, choose=choose) >= 10
+    for person in (ana, bo):
+        duet.close_list(person)
+        person.no_sideways_scroll()
+        person.accessible()
+        person.page.locator("section.walk button", has_text=re.compile("Résultat|Result")).click()
+        person.page.locator("section.walk button.primary").click()
+        expect(person.page.locator("h1.sentence")).to_contain_text(re.compile("gagne|win"))
+    expect(onlooker.page.locator("section.walk")).to_be_visible()
+
+
+def test_two_people_at_one_screen_do_not_see_each_other_decide(visit: Visit) -> None:
+    ana = visit(phone=True)
+    ana.new_table("mycity", second="local")
+    built = ana.page.locator("main.board path.shape")
+
+    def hand_over() -> None:
+        curtain = ana.page.locator("dialog")
+        expect(curtain).to_be_visible()
+        ana.accessible()
+        curtain.locator("button").first.click()
+        expect(curtain).to_have_count(0)
+        ana.page.locator("[data-spot]").first.wait_for(state="attached")
+
+    build_by_hand(ana, 0)
+    hand_over()
+    expect(built).to_have_count(0)  # the other city, as it was
+    build_by_hand(ana, 1)
+    expect(built).to_have_count(1)  # both have decided; the same person goes on
+    build_by_hand(ana, 2)
+    hand_over()
+    expect(built).to_have_count(1)
+    ana.no_sideways_scroll()
