@@ -127,6 +127,24 @@ def test_two_people_two_browsers_and_an_onlooker(visit: Visit, site: Site) -> No
     expect(ana.page.locator("[role=log]")).to_contain_text("Fin de la manche 1")
 
 
+def test_a_lost_invitation_is_made_anew(visit: Visit) -> None:
+    ana, bo = visit(phone=True), visit()
+    ana.new_table("cites", second="link", name="Ana")
+    lost = ana.page.locator("dialog input").first.input_value()
+    ana.page.evaluate("sessionStorage.clear()")
+    ana.page.reload()
+    ana.page.locator("h1.sentence").wait_for()
+    ana.page.locator("header .tools button").nth(1).click()
+    ana.page.locator("dialog button", has_text="Nouveau lien").click()
+    link = ana.page.locator("dialog input").first.input_value()
+    assert link != lost
+    ana.accessible()
+    bo.page.goto(link)
+    bo.page.locator("input").fill("Bo")
+    bo.page.locator("button.primary").click()
+    bo.wait_to_act()
+
+
 def test_a_whole_game_alone(visit: Visit) -> None:
     ana = visit()
     ana.go("new/cites")

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from faubourg.games.mycity.standard import STANDARD
 from tests.e2e import duet
 from tests.e2e.conftest import Visit
 from tests.e2e.person import Person
@@ -72,6 +73,27 @@ def test_a_whole_game_of_two_people_sealed_until_both_have_decided(visit: Visit)
         person.page.locator("section.walk button.primary").click()
         expect(person.page.locator("h1.sentence")).to_contain_text(re.compile("gagne|win"))
     expect(onlooker.page.locator("section.walk")).to_be_visible()
+
+
+def test_a_board_of_ones_own_from_a_file(visit: Visit) -> None:
+    ana = visit(phone=True)
+    ana.go("new/mycity")
+    expect(ana.page.locator("textarea")).to_have_count(0)
+    ana.page.locator("label", has_text="un plateau à soi").click()
+    drawn = STANDARD["eternal"].text
+    file = ana.page.locator("input[type=file]")
+    file.set_input_files(
+        {"name": "a.txt", "mimeType": "text/plain", "buffer": drawn.replace("T", "Q").encode()}
+    )
+    ana.page.locator("button.go").click()
+    line = next(number for number, text in enumerate(drawn.splitlines(), 1) if "T" in text)
+    expect(ana.page.locator("form [role=alert]")).to_contain_text(f"Ligne {line}")
+    ana.complaints.clear()  # the browser notes the refused request on its console
+    ana.accessible()
+    ana.no_sideways_scroll()
+    file.set_input_files({"name": "b.txt", "mimeType": "text/plain", "buffer": drawn.encode()})
+    ana.page.locator("button.go").click()
+    ana.page.locator("[data-spot]").first.wait_for(state="attached")
 
 
 def test_two_people_at_one_screen_do_not_see_each_other_decide(visit: Visit) -> None:

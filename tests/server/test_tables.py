@@ -94,6 +94,21 @@ async def test_joining_gives_the_seat_and_joining_again_changes_nothing(site: Si
     assert refused["type"].endswith("seat-taken")
 
 
+async def test_a_lost_invitation_is_replaced_and_the_old_one_is_void(site: Site) -> None:
+    host, guest = site.browser(), site.browser()
+    table = await host.open(ME, LINK)
+    old = host.invitations["1"]
+    await guest.bad(403, f"/tables/{table}/invitations", {"seat": 1})
+    await host.bad(422, f"/tables/{table}/invitations", {"seat": 2})
+    await host.bad(409, f"/tables/{table}/invitations", {"seat": 0})
+    new = await host.good(f"/tables/{table}/invitations", {"seat": 1})
+    assert new["seat"] == 1
+    assert new["token"] != old
+    await guest.bad(403, f"/tables/{table}/join", {"token": old, "name": "Bo"})
+    assert await guest.good(f"/tables/{table}/join", {"token": new["token"], "name": "Bo"}) == {"seat": 1}
+    assert (await host.bad(409, f"/tables/{table}/invitations", {"seat": 1}))["type"].endswith("seat-taken")
+
+
 async def test_onlookers_see_the_table_but_no_moves(site: Site) -> None:
     host = site.browser()
     table = await host.open(ME)

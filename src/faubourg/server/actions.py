@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faubourg.engine import Match, Move
 from faubourg.server import wire
-from faubourg.server.identity import digest, same
+from faubourg.server.identity import digest, new_token, same
 from faubourg.server.problems import Problem, engine_errors, explain
 from faubourg.server.snapshot import standings_out, waiting_for
 from faubourg.server.store import UndoRequest
@@ -107,3 +107,16 @@ async def join(tables: Tables, table: Table, player: str, token: str, name: str)
             raise Problem("seat-taken", f"somebody sits on seat {seat.seat} already")
         return seat.seat
     raise Problem("bad-invitation", "no seat of this table has this invitation")
+
+
+async def invite(tables: Tables, table: Table, player: str | None, seat: int) -> str:
+    """Another invitation to an open seat, for somebody at the table who has lost the first one."""
+    if not any(own.belongs_to(player) for own in table.row.seats):
+        raise Problem("not-yours", "you have no seat at this table")
+    if not 0 <= seat < len(table.row.seats):
+        raise Problem("bad-input", f"this table has seats 0 to {len(table.row.seats) - 1}, not {seat}")
+    if table.row.seats[seat].kind != "open":
+        raise Problem("seat-taken", f"somebody sits on seat {seat} already")
+    token = new_token()
+    await tables.invite(table, seat, digest(token))
+    return token

@@ -95,6 +95,17 @@ async def join(table_id: TableId, ask: asks.JoinAsk, parts: Parts, player: MeFor
         return wire.JoinedOut(seat=await actions.join(parts.tables, table, player, ask.token, ask.name))
 
 
+@router.post(
+    "/tables/{table_id}/invitations", responses=problems(400, 403, 404, 408, 409, 413, 422, 429, 503)
+)
+async def invite(table_id: TableId, ask: asks.InviteAsk, parts: Parts, player: Me) -> wire.InvitedOut:
+    """Another invitation to an open seat of a table where I sit; the one before is void."""
+    async with parts.visit(table_id, player) as table:
+        return wire.InvitedOut(
+            seat=ask.seat, token=await actions.invite(parts.tables, table, player, ask.seat)
+        )
+
+
 _ACTING = problems(400, 403, 404, 408, 409, 413, 422, 429, 503)
 
 

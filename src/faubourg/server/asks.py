@@ -62,6 +62,12 @@ class JoinAsk(Ask):
     name: Name
 
 
+class InviteAsk(Ask):
+    """Ask for another invitation to an open seat."""
+
+    seat: SeatNumber
+
+
 class MoveAsk(Ask):
     """Make a move."""
 

@@ -228,6 +228,18 @@ class Store:
             await connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(updated=now()))
             await self._tell(connection, table)
 
+    async def invite(self, table: str, seat: int, invitation: str) -> None:
+        """Give an open seat another invitation; raises `Conflict` when it is not open any more."""
+        change = (
+            sa.update(SEATS)
+            .where(SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
+            .values(invitation=invitation)
+        )
+        async with self._engine.begin() as connection:
+            if (await connection.execute(change)).rowcount != 1:
+                raise Conflict(table)
+            await self._tell(connection, table)
+
     async def tables_of(self, owner: str, limit: int) -> list[TableRow]:
         """The tables at which a player has a seat, the newest first."""
         mine = sa.select(SEATS.c.table).where(SEATS.c.owner == owner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
@@ -285,15 +285,32 @@ class Tables:
 
     async def seat(self, table: Table, seat: Seat, player: str, name: str) -> None:
         """Give an open seat to a player."""
+        await self._alter(
+            table,
+            self.store.take_seat(table.id, seat, player, name),
+            msgspec.structs.replace(table.row.seats[seat], kind="human", owner=player, name=name),
+        )
+        table.broadcast()
+
+    async def invite(self, table: Table, seat: Seat, invitation: str) -> None:
+        """Give an open seat another invitation; the old one is void."""
+        await self._alter(
+            table,
+            self.store.invite(table.id, seat, invitation),
+            msgspec.structs.replace(table.row.seats[seat], invitation=invitation),
+        )
+
+    @staticmethod
+    async def _alter(table: Table, storing: Awaitable[None], seat: SeatRow) -> None:
+        """Change an open seat in the store, then in memory."""
         try:
-            await self.store.take_seat(table.id, seat, player, name)
+            await storing
         except Conflict:
             table.forget()
-            raise Problem("seat-taken", f"seat {seat} was taken meanwhile") from None
+            raise Problem("seat-taken", f"seat {seat.seat} was taken meanwhile") from None
         seats = list(table.row.seats)
-        seats[seat] = msgspec.structs.replace(seats[seat], kind="human", owner=player, name=name)
+        seats[seat.seat] = seat
         table.set(msgspec.structs.replace(table.row, seats=tuple(seats)), table.match)
-        table.broadcast()
 
     async def refresh(self, table_id: str) -> None:
         """Another process changed this table: read what is new, and show it to those who look from here."""

@@ -297,6 +297,13 @@ class JoinedOut(Wire):
     seat: int
 
 
+class InvitedOut(Wire):
+    """An invitation to an open seat, shown this once."""
+
+    seat: int
+    token: str
+
+
 class PreviewOut(Wire):
     """The scores before and after a move, from what the seat knows."""
 

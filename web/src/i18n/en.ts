@@ -82,6 +82,8 @@ export const en: Record<keyof typeof fr, string> = {
   "invite.text": "Send this link to the person who will take this seat. It works once.",
   "invite.copy": "Copy the link",
   "invite.copied": "Link copied",
+  "invite.lost": "The link to this seat was shown where the table was opened. A new one replaces it.",
+  "invite.again": "New link",
   "seat.open": "Open seat",
   "seat.bot": "bot",
   "seat.winner": "wins",

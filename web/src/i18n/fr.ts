@@ -81,6 +81,8 @@ export const fr = {
   "invite.text": "Envoyez ce lien à la personne qui prendra cette place. Il ne sert qu’une fois.",
   "invite.copy": "Copier le lien",
   "invite.copied": "Lien copié",
+  "invite.lost": "Le lien de cette place a été montré là où la table a été ouverte. Un nouveau le remplace.",
+  "invite.again": "Nouveau lien",
   "seat.open": "Place libre",
   "seat.bot": "machine",
   "seat.winner": "gagne",

@@ -79,6 +79,8 @@ export const client = {
   table: (id: string, seat: number | null) => call<Table>(`/tables/${e(id)}?${asSeat(seat)}`),
   join: (id: string, token: string, name: string) =>
     post<{ seat: number }>(`/tables/${e(id)}/join`, { token, name }),
+  invite: (id: string, seat: number) =>
+    post<{ seat: number; token: string }>(`/tables/${e(id)}/invitations`, { seat }),
   replay: (id: string, moment: number | null, seat: number | null) =>
     call<ReplayAnswer>(
       `/tables/${e(id)}/replay?${[moment === null ? "" : `moment=${moment}`, asSeat(seat)].filter(Boolean).join("&")}`,

@@ -35,6 +35,13 @@ export function invitationsOf(table: string): Record<string, string> {
   return JSON.parse(sessionStorage.getItem(KEY + table) ?? "{}") as Record<string, string>;
 }
 
+/** A new invitation to an open seat, kept like the first one, which it replaces. */
+export async function inviteAgain(table: string, seat: number): Promise<string> {
+  const { token } = await client.invite(table, seat);
+  sessionStorage.setItem(KEY + table, JSON.stringify({ ...invitationsOf(table), [seat]: token }));
+  return token;
+}
+
 /** The same round of people for another table: me first, bots as they were, others by a link. */
 export function sameSeats(seats: readonly SeatInfo[]): SeatRequest[] {
   let me = false;
