@@ -21,10 +21,12 @@ def texts_of(game: Game) -> Iterator[Text | None]:
     meta = game.meta
     yield from (meta.title, meta.tagline, *game.texts.texts.values())
     yield from (rule_set.title for rule_set in meta.rule_sets)
+    yield from (edition.title for edition in game.rulebook.editions)
     for group in game.rulebook.groups:
         yield from (group.title, group.note)
     for rule in game.rulebook.rules.values():
         yield from (Text(rule.fr, rule.en), rule.no)
+        yield from (Text(variant.fr, variant.en) for variant in rule.variant.values())
     for option in meta.options:
         yield from (option.title, option.help)
         for choice in option.choices:
