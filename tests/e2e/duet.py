@@ -1,11 +1,12 @@
 """Two people at one table, each in a browser of their own, playing on from the list of legal moves."""
 
+import re
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
-from tests.e2e.person import Person
+from tests.e2e.person import WON, Person
 
 
 def sit_down(host: Person, guest: Person, game: str, *labels: str) -> None:
@@ -67,3 +68,14 @@ def play_on(
         listed(person).nth(choose(texts)).click()
         person.moved(version)
     raise AssertionError(f"the game did not end within {limit} moves")
+
+
+def see_the_result(*people: Person) -> None:
+    """The game is over: everybody goes through the scoring to the result."""
+    for person in people:
+        close_list(person)
+        person.no_sideways_scroll()
+        person.accessible()
+        person.page.locator("section.walk button", has_text=re.compile("Résultat|Result")).click()
+        person.page.locator("section.walk button.primary").click()
+        expect(person.page.locator("h1.sentence")).to_contain_text(WON)

@@ -12,6 +12,9 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 NETWORK = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "ERR_SOCKET_NOT_CONNECTED")
 """What the console says while the server is down: part of a test, no fault of the page."""
 
+WON = re.compile("gagne|victoire|win")
+"""How the sentence of a finished game begins: somebody wins, or some share it."""
+
 
 class Person:
     """A visitor; `complaints` gathers what the page says on the console or throws."""

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Site, Visit
+from tests.e2e.person import WON
 
 pytestmark = pytest.mark.e2e
 
@@ -30,7 +31,7 @@ def test_a_whole_game_against_a_bot(visit: Visit, level: str, phone: bool, lang:
     walk.locator("button.primary").click()
     walk.locator("button", has_text=re.compile("Résultat|Result")).click()
     walk.locator("button.primary").click()
-    assert re.search("gagne|win", ana.sentence)
+    assert WON.search(ana.sentence)
     ana.page.locator("a[href*='replay']").first.click()
     replay = ana.page.locator(".replay")
     replay.locator("button").nth(3).click()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
+from tests.e2e.person import WON
 
 pytestmark = pytest.mark.e2e
 
@@ -33,5 +34,5 @@ def test_a_whole_game_against_a_bot(
     ana.accessible()
     walk.locator("button", has_text=re.compile("Résultat|Result")).click()
     walk.locator("button.primary").click()
-    expect(ana.page.locator("h1.sentence")).to_contain_text(re.compile("gagne|win"))
+    expect(ana.page.locator("h1.sentence")).to_contain_text(WON)
     ana.no_sideways_scroll()

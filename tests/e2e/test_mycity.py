@@ -1,7 +1,5 @@
 """My City in real browsers: two people decide in secret, an onlooker; and two people at one screen."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -65,13 +63,7 @@ def test_a_whole_game_of_two_people_sealed_until_both_have_decided(visit: Visit)
         return builds[len(texts) % len(builds)] if builds else texts.index("pass") if "pass" in texts else 0
 
     assert duet.play_on(ana, bo, limit=80, choose=choose) >= 10
-    for person in (ana, bo):
-        duet.close_list(person)
-        person.no_sideways_scroll()
-        person.accessible()
-        person.page.locator("section.walk button", has_text=re.compile("Résultat|Result")).click()
-        person.page.locator("section.walk button.primary").click()
-        expect(person.page.locator("h1.sentence")).to_contain_text(re.compile("gagne|win"))
+    duet.see_the_result(ana, bo)
     expect(onlooker.page.locator("section.walk")).to_be_visible()
 
 

@@ -101,6 +101,7 @@ def test_the_document_names_every_endpoint_and_its_problems() -> None:
         "/tables",
         "/tables/{table_id}",
         "/tables/{table_id}/fork",
+        "/tables/{table_id}/invitations",
         "/tables/{table_id}/join",
         "/tables/{table_id}/moves",
         "/tables/{table_id}/preview",

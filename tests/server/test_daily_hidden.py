@@ -26,6 +26,7 @@ from tests.server.kit import Browser, Clock, Json, Site, serving
 BODIES: dict[str, Json] = {
     "fork": {"moment": 0},
     "join": {"token": "x", "name": "Eve"},
+    "invitations": {"seat": 0},
     "moves": {"seat": 0, "move": "pass", "version": 1},
     "preview": {"seat": 0, "move": "pass"},
     "undo": {"seat": 0},
