@@ -48,6 +48,7 @@ def test_a_whole_game_of_two_people_and_an_onlooker(visit: Visit) -> None:
     for person in (ana, bo):
         duet.open_list(person)
     table = ana.page.url.rpartition("/")[2]
+    # A deal without that card shows no peek here; tests/rules/lacitta/test_secrecy.py has them all.
     peeks = year = 0
     by_hand: list[Person] = []
 
