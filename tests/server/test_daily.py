@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 import sqlalchemy as sa
 
-from faubourg.engine import Daily, Dealer, Record, verify
+from faubourg.engine import Daily, Dealer, Record, Score, verify
 from faubourg.games import GAMES as INSTALLED
+from faubourg.server.attempts import AttemptRow, Attempts
 from faubourg.server.days import Day, last_closed
 from faubourg.server.schema import ENTRIES
 from tests.server.daily_kit import (
@@ -364,6 +365,24 @@ async def test_every_bot_plays_the_deal_and_stands_beside_people(database: str, 
             assert dealt == draws(own)[: len(dealt)]
             record = Record.from_text((await ada.get(f"/tables/{line['table']}/record")).text)
             assert verify(INSTALLED["mycity"], record).over
+
+
+async def test_who_is_over_has_a_score_at_any_moment(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, bob = site.browser(), site.browser()
+    tables = [await begin(player, "mycity", "episode1") for player in (ada, bob)]
+    await ada.play_on(tables[0], [0])
+    settle = Attempts.settle
+
+    async def meanwhile(self: Attempts, row: AttemptRow, score: Score | None, *, over: bool) -> AttemptRow:
+        if row.table == tables[0]:
+            await bob.play_on(tables[1], [0])
+        return await settle(self, row, score, over=over)
+
+    monkeypatch.setattr(Attempts, "settle", meanwhile)
+    for done in ([True, False], [True, True]):
+        found = await challenge(ada, "mycity", "episode1")
+        lines = [line for line in found["results"] if line["level"] is None]
+        assert [line["over"] for line in lines] == [line["score"] is not None for line in lines] == done
 
 
 async def test_a_forgotten_bot_is_asked_again(

@@ -97,13 +97,14 @@ class Attempts:
         async with self._store.reading() as connection:
             return bool((await connection.execute(wanted)).scalar())
 
-    async def settle(self, table: str, score: Score | None) -> None:
+    async def settle(self, row: AttemptRow, score: Score | None, *, over: bool) -> AttemptRow:
         """Write down what came of an attempt; None when it stays unfinished for ever."""
         values: dict[str, Any] = {"settled": True}
         if score is not None:
-            values |= {"score": score.total, "tiebreak": list(score.tiebreak)}
+            values |= {"score": score.total, "tiebreak": score.tiebreak}
         async with self._store.writing() as connection:
-            await connection.execute(sa.update(ATTEMPTS).where(ATTEMPTS.c.table == table).values(values))
+            await connection.execute(sa.update(ATTEMPTS).where(ATTEMPTS.c.table == row.table).values(values))
+        return msgspec.structs.replace(row, over=over, **values)
 
     async def first(self) -> str | None:
         """The earliest date with an attempt."""

@@ -138,12 +138,12 @@ class Dailies:
     # ------------------------------------------------------------------ what came of it
 
     async def day(self, day: Day) -> list[AttemptRow]:
-        """All attempts of a day, what is over with its score."""
-        rows = await self.attempts.of_day(day.date)
-        due = [row for row in rows if not row.settled and (row.over or day.state(self.clock()) == "over")]
-        for row in due:
-            await self._settle(row)
-        return await self.attempts.of_day(day.date) if due else rows
+        """All attempts of a day, as of one moment: what is over has its score."""
+        ended = day.state(self.clock()) == "over"
+        return [
+            await self._settle(row) if not row.settled and (row.over or ended) else row
+            for row in await self.attempts.of_day(day.date)
+        ]
 
     async def tick(self) -> None:
         """Close what has been left behind, and ask bots again that nobody is asking."""
@@ -154,19 +154,21 @@ class Dailies:
             if row.level is not None and not row.over and row.updated < now() - _QUIET:
                 await self._wake(row.table)
 
-    async def _settle(self, row: AttemptRow) -> None:
+    async def _settle(self, row: AttemptRow) -> AttemptRow:
+        """Write down what came of an attempt that is over or left behind; the row as it is afterwards."""
         try:
             # Opening it closes it, if its day is over.
             async with self._tables.open(row.table) as table:
-                if not (table.closed or table.match.state.over):
-                    return
-                score = self._score(table) if table.match.state.over else None
+                over = table.match.state.over
+                if not (table.closed or over):
+                    return row
+                score = self._score(table) if over else None
         except Problem as error:
             log.warning("the attempt at table %s cannot be settled: %s", row.table, error)
             if error.kind != "unreadable-table":
-                return
-            score = None  # of a game that is gone, or of older rules: there is nothing to wait for
-        await self.attempts.settle(row.table, score)
+                return row
+            over, score = row.over, None  # of a game that is gone, or of older rules: nothing to wait for
+        return await self.attempts.settle(row, score, over=over)
 
     def _score(self, table: Table) -> Score | None:
         """What the decisions of an attempt make when they are played again on the deal of its day."""
