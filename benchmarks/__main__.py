@@ -1,14 +1,15 @@
-"""`python -m benchmarks`: one process, one core, CPU time, median of five runs; prints and keeps ratios."""
+"""`python -m benchmarks`: one process, one core, CPU time, five rounds in turn; prints and keeps ratios."""
 
 from __future__ import annotations
 
 import argparse
 import platform
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
+from statistics import median
 
 import msgspec
 from rich.box import SIMPLE
@@ -17,7 +18,7 @@ from rich.progress import track
 from rich.table import Table
 
 from benchmarks.peers import Catanatron, OpenSpiel
-from faubourg.arena.speed import RUNS, Case, OwnCase, Speed, calibrate, measure
+from faubourg.arena.speed import ROUNDS, Case, OwnCase, Round, Speed, middle, rounds
 from faubourg.engine import Game, State
 from faubourg.games import GAMES
 
@@ -72,26 +73,31 @@ class Report(msgspec.Struct):
     machine: str
     packages: dict[str, str]
     seconds_per_run: float
-    runs: int
+    rounds: int
     loop_turns: float
     speeds: dict[str, Speed]
     ratios: dict[str, dict[str, float]]
 
 
-def ratios(speeds: dict[str, Speed]) -> dict[str, dict[str, float]]:
-    """How many times as fast each of ours is as each peer, by what is measured."""
-    return {
-        f"{own} / {peer}": {c: getattr(speeds[own], c) / getattr(speeds[peer], c) for c in COLUMNS}
-        for own in OURS
-        for peer in PEERS
-    }
+def ratios(found: Sequence[Round]) -> dict[str, dict[str, float]]:
+    """How many times as fast each of ours is as each peer, by what is measured: the median of the rounds."""
+
+    def times(own: str, peer: str, what: str) -> float:
+        return median(r.speeds[own].rate(what) / r.speeds[peer].rate(what) for r in found)
+
+    return {f"{own} / {peer}": {c: times(own, peer, c) for c in COLUMNS} for own in OURS for peer in PEERS}
+
+
+def loop_ratio(found: Sequence[Round], own: str, what: str) -> float:
+    """How often something happens for each turn of the calibration loop: the median of the rounds."""
+    return median(r.speeds[own].rate(what) / r.loop for r in found)
 
 
 def markdown(report: Report) -> str:
     """The report as a short page."""
     head = f"| | {' | '.join(TITLES)} | moves listed |\n|---|{'---:|' * (len(TITLES) + 1)}"
     rows = [
-        f"| {s.name} | {' | '.join(f'{getattr(s, c):,.0f}' for c in COLUMNS)} | {s.moves_listed:.1f} |"
+        f"| {s.name} | {' | '.join(f'{s.rate(c):,.0f}' for c in COLUMNS)} | {s.moves_listed:.1f} |"
         for s in report.speeds.values()
     ]
     times = [
@@ -103,7 +109,8 @@ def markdown(report: Report) -> str:
     return f"""# Speed, {report.when}
 
 {report.python}, {report.machine}; {packages}.
-One process, one core, CPU time, median of {report.runs} runs of {report.seconds_per_run:g} s.
+One process, one core, CPU time; in each of {report.rounds} rounds everything ran in turn for \
+{report.seconds_per_run:g} s. Rates and ratios are medians of the rounds.
 Calibration: {report.loop_turns:,.0f} turns of a plain loop a second.
 
 A decision is a player's; steps count chance as well where it is a step of its own. Games differ in length and
@@ -115,12 +122,12 @@ in how many moves they list, so the ratios compare engines, not games.
 
 def table(report: Report) -> Table:
     """The report for the terminal."""
-    shown = Table(title=f"Speed (a second of CPU time, median of {report.runs})", box=SIMPLE, padding=0)
+    shown = Table(title=f"Speed (a second of CPU time, median of {report.rounds})", box=SIMPLE, padding=0)
     shown.add_column("", no_wrap=True)
     for title in (*TITLES, "moves listed"):
         shown.add_column(title, justify="right")
     for s in report.speeds.values():
-        shown.add_row(s.name, *(_short(getattr(s, c)) for c in COLUMNS), f"{s.moves_listed:.1f}")
+        shown.add_row(s.name, *(_short(s.rate(c)) for c in COLUMNS), f"{s.moves_listed:.1f}")
     shown.add_section()
     for name, values in report.ratios.items():
         shown.add_row(name, *(f"{_short(values[c])}x" for c in COLUMNS), "")
@@ -139,17 +146,14 @@ def main() -> int:
     """Measure, print, keep; 1 when a bar is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
-        "--seconds", type=float, default=1.0, help="length of each of the five runs (default 1)"
+        "--seconds", type=float, default=1.0, help="length of each run, of which there are five (default 1)"
     )
     parser.add_argument("--name", default=None, help="name of the result files (default: the date)")
     args = parser.parse_args()
     console = Console()
-    loop = calibrate(args.seconds)
-    makers = {**OURS, **PEERS}
-    speeds = {
-        key: measure(make(), args.seconds)
-        for key, make in track(makers.items(), description="Measuring", console=console)
-    }
+    cases = {key: make() for key, make in {**OURS, **PEERS}.items()}
+    found = list(track(rounds(cases, args.seconds), "Measuring", total=ROUNDS, console=console))
+    loop = median(r.loop for r in found)
     now = datetime.now(UTC)
     report = Report(
         f"{now:%Y-%m-%d}",
@@ -157,10 +161,10 @@ def main() -> int:
         f"{platform.system()} {platform.machine()}",
         {name: version(name) for name in ("faubourg", "catanatron", "open_spiel")},
         args.seconds,
-        RUNS,
+        ROUNDS,
         loop,
-        speeds,
-        ratios(speeds),
+        {key: middle([r.speeds[key] for r in found]) for key in cases},
+        ratios(found),
     )
     console.print(f"Calibration: {loop:,.0f} turns of a plain Python loop a second")
     console.print(table(report))
@@ -177,7 +181,7 @@ def main() -> int:
             f"{own} / {peer}, {what}: {got:.2f}x, bar {bar:g}x: {'met' if got >= bar else 'MISSED'}"
         )
     for own, what, bar in LOOP_BARS:
-        got = getattr(speeds[own], what) / loop
+        got = loop_ratio(found, own, what)
         missed += got < bar
         console.print(
             f"{own} / loop, {what}: {got:.5f}x, bar {bar:.5f}x: {'met' if got >= bar else 'MISSED'}"

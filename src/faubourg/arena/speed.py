@@ -1,18 +1,22 @@
-"""How fast a game runs here: random play, copies and legal moves per second of CPU time, median of five."""
+"""How fast games run here: random play, copies and legal moves per second of CPU time.
+
+Machines are noisy and change their pace, so all cases take turns within a round: what is compared was timed
+within seconds of each other, and the median of the rounds counts.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from statistics import median
 from time import process_time
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from faubourg.engine import CHANCE, Game, State
 
-RUNS = 5
+ROUNDS = 5
 POSITIONS = 40
 """Copies and legal moves are timed on about so many positions."""
 
@@ -57,6 +61,11 @@ class Speed(msgspec.Struct, frozen=True):
     legal_lists: float
     moves_listed: float
     """How many moves the listed sets hold on average: longer lists take longer."""
+
+    def rate(self, what: str) -> float:
+        """One of the rates, by name."""
+        found: float = getattr(self, what)
+        return found
 
 
 class OwnCase:
@@ -113,29 +122,59 @@ def _drawn(state: State, rng: Random) -> Any:
     raise AssertionError("the weights add up to the total")
 
 
-def calibrate(seconds: float, clock: Callable[[], float] = process_time) -> float:
-    """Turns of an empty-handed Python loop a second, to compare machines by."""
+class Round(NamedTuple):
+    """One run of everything: turns of an empty-handed Python loop to compare machines by, and each case."""
 
-    def turns() -> tuple[float]:
-        total = 0
-        for number in range(100_000):
-            total += number & 3
-        return (100_000,)
-
-    return _rates(turns, seconds, clock)[0]
+    loop: float
+    speeds: dict[str, Speed]
 
 
-def measure(case: Case, seconds: float, clock: Callable[[], float] = process_time) -> Speed:
-    """Time one case; every one of the runs takes about `seconds`."""
+def rounds(
+    cases: Mapping[str, Case], seconds: float, clock: Callable[[], float] = process_time
+) -> Iterator[Round]:
+    """Time the cases in turn, round after round; every single run takes about `seconds`."""
+    playing, copying, listing = zip(*map(_jobs, cases.values()), strict=True)
+    for work in (*playing, *copying, *listing):
+        work()  # the first call fills caches that every later one finds
+    for _ in range(ROUNDS):
+        (loop,) = _rates(_loop, seconds, clock)
+        played, copied, listed = (
+            [_rates(work, seconds, clock) for work in works] for works in (playing, copying, listing)
+        )
+        speeds = {}
+        for at, (key, case) in enumerate(cases.items()):
+            decisions, steps, games = played[at]
+            (copies,), (lists, moves) = copied[at], listed[at]
+            speeds[key] = Speed(case.name, decisions, steps, games, copies, lists, moves / lists)
+        yield Round(loop, speeds)
+
+
+def middle(speeds: Sequence[Speed]) -> Speed:
+    """The medians of what several rounds found."""
+    _, *rates = zip(*map(msgspec.structs.astuple, speeds), strict=True)
+    return Speed(speeds[0].name, *map(median, rates))
+
+
+Work = Callable[[], tuple[float, ...]]
+
+
+def _loop() -> tuple[float, ...]:
+    total = 0
+    for number in range(100_000):
+        total += number & 3
+    return (100_000,)
+
+
+def _jobs(case: Case) -> tuple[Work, Work, Work]:
+    """What is timed of a case: whole games, copies of positions, lists of moves."""
     seeds = iter(range(10**9))
+    sample = _sample(case)
 
     def games() -> tuple[float, ...]:
         played = case.play(next(seeds))
         return played.decisions, played.steps, 1
 
-    sample = _sample(case)
-
-    def copies() -> tuple[float]:
+    def copies() -> tuple[float, ...]:
         for position in sample:
             case.copy(position)
         return (len(sample),)
@@ -146,10 +185,7 @@ def measure(case: Case, seconds: float, clock: Callable[[], float] = process_tim
             moves += len(case.legal(position))
         return len(sample), moves
 
-    decisions, steps, per_second = _rates(games, seconds, clock)
-    (copied,) = _rates(copies, seconds, clock)
-    listed, moves = _rates(lists, seconds, clock)
-    return Speed(case.name, decisions, steps, per_second, copied, listed, moves / listed)
+    return games, copies, lists
 
 
 def _sample(case: Case) -> list[Any]:
@@ -162,14 +198,10 @@ def _sample(case: Case) -> list[Any]:
     return sample
 
 
-def _rates(work: Callable[[], tuple[float, ...]], seconds: float, clock: Callable[[], float]) -> list[float]:
-    """The median over the runs of what `work` gets done a second; it is called until a run's time is over."""
-    work()  # the first call fills caches that every later one finds
-    runs = []
-    for _ in range(RUNS):
-        start = clock()
-        done = list(work())
-        while (spent := clock() - start) < seconds:
-            done = [a + b for a, b in zip(done, work(), strict=True)]
-        runs.append([amount / spent for amount in done])
-    return [median(rate) for rate in zip(*runs, strict=True)]
+def _rates(work: Work, seconds: float, clock: Callable[[], float]) -> list[float]:
+    """What `work` gets done a second; it is called until the time of a run is over."""
+    start = clock()
+    done = list(work())
+    while (spent := clock() - start) < seconds:
+        done = [a + b for a, b in zip(done, work(), strict=True)]
+    return [amount / spent for amount in done]

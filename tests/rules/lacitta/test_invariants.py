@@ -18,6 +18,8 @@ from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta.scenes import of, start
 
 TABLES = list(product("ABC", ("suggested", "advanced"), (2, 3, 4, 5)))
+GAMES = 60
+"""At each of the 24 tables; `tests/test_conformance.py` plays as many again with seeds of Hypothesis."""
 SWITCHES: dict[str, tuple[Any, ...]] = {
     "first_player": ("random", "first_seat"),
     "pass_policy": ("edition", "stuck", "free"),
@@ -81,7 +83,7 @@ def run(options: dict[str, Any], seats: int, seed: int) -> LaCittaState:
 @pytest.mark.rule("LC-YEAR-1", "LC-GROWTH-7", "LC-DEMOLITION-2")
 @pytest.mark.parametrize(("edition", "setup", "seats"), TABLES)
 def test_every_table_keeps_the_invariants_to_the_end(edition: str, setup: str, seats: int) -> None:
-    for seed in range(2):
+    for seed in range(GAMES):
         state = run({"edition": edition, "setup": setup}, seats, seed)
         assert state.stage == stages.OVER
         assert state.year == 6 or state.ended, "INV-30"
