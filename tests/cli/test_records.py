@@ -1,8 +1,10 @@
+import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from faubourg.engine import Record
+from faubourg.engine import Entry, Record
 from tests.cli.conftest import Run
 
 
@@ -38,6 +40,62 @@ def test_verify_finds_a_forged_draw(faubourg: Run, record: Path, tmp_path: Path)
     assert result.exit_code == 1
     assert result.output.startswith("error: record refused: entry ")
     assert "the seed gives" in result.output
+    french = faubourg("verify", tmp_path / "forged.txt", "--lang", "fr")
+    assert "les tirages ne viennent pas de la graine annoncée" in french.output
+
+
+ENGLISH = re.compile(r"\b(the|entry|refused|line|record|seed|move)\b")
+
+
+def test_a_move_against_the_rules_is_named_with_its_rule(faubourg: Run, record: Path, tmp_path: Path) -> None:
+    read = Record.from_text(record.read_text("utf-8"))
+    at, move = next((n, e.move) for n, e in enumerate(read.entries, 1) if e.move.startswith("tile "))
+    wrong = re.sub(r"at \S+", "at 99,99", move)
+    file = forged(record, tmp_path, f'"{move}"', f'"{wrong}"')
+    for command in ("replay", "verify"):
+        english = faubourg(command, file)
+        assert english.exit_code == 1
+        assert english.output.startswith(f"error: record refused: entry {at}, “{wrong}”: ")
+        french = faubourg(command, file, "--lang", "fr")
+        assert french.exit_code == 1
+        assert french.output.startswith(
+            f"erreur\u00a0: partie refusée, entrée {at}, «\u00a0{wrong}\u00a0»\u00a0: "
+        )
+        assert re.search(r"\[CI-[A-Z0-9-]+\]$", french.output.strip())
+        assert "{" not in french.output
+        assert not ENGLISH.search(french.output)
+
+
+@pytest.mark.parametrize(
+    ("change", "french"),
+    [
+        (('"move":"undo"', '"move":"dance"'), "ce coup n’existe pas, ou pas à ce moment"),
+        (('"move":"undo"', '"move":"undo"'), "ce coup n’existe pas, ou pas à ce moment"),
+        (('"level":1', '"level":7'), "partie refusée\u00a0: "),
+        (('"level":1', '"depth":1'), "ce fichier n’est pas une partie valable"),
+        (('"rules":', '"rules":9'), "ce fichier n’est pas une partie valable"),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_told_in_french(
+    faubourg: Run, record: Path, tmp_path: Path, change: tuple[str, str], french: str
+) -> None:
+    read = Record.from_text(record.read_text("utf-8"))
+    undone = msgspec.structs.replace(read, entries=(Entry(0, "undo"), *read.entries))
+    file = tmp_path / "wrong.json"
+    text = undone.to_json().decode()
+    assert change[0] in text
+    file.write_text(text.replace(*change, 1), "utf-8")
+    result = faubourg("verify", file, "--lang", "fr")
+    assert result.exit_code == 1
+    assert french in result.output
+    assert not ENGLISH.search(result.output)
+
+
+def test_the_line_of_a_damaged_file_is_told_in_french(faubourg: Run, tmp_path: Path) -> None:
+    file = tmp_path / "other.txt"
+    file.write_text("no record\n", "utf-8")
+    result = faubourg("replay", file, "--lang", "fr")
+    assert result.output == "erreur\u00a0: partie refusée\u00a0: la ligne 1 n’est pas valable\n"
 
 
 @pytest.mark.parametrize(

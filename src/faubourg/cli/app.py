@@ -190,12 +190,11 @@ def replay(
 ) -> None:
     """Print a record, one position of it, or go through it."""
     from faubourg.cli import records
-    from faubourg.engine import Match
 
     words = _speak(lang)
     console = Console()
     with told(words):
-        match = Match.replay(*inputs.read_record(words, file))
+        match = inputs.replayed(words, *inputs.read_record(words, file))
         if moment is not None:
             records.show(words, console, match, moment)
         elif step:
@@ -207,11 +206,9 @@ def replay(
 @app.command(help=helped("verify"))
 def verify(file: FileArgument, lang: LangOption = None) -> None:
     """Recompute every draw of a finished record; exit code 1 when it does not hold."""
-    from faubourg import engine
-
     words = _speak(lang)
     with told(words):
-        verdict = engine.verify(*inputs.read_record(words, file))
+        verdict = inputs.verified(words, *inputs.read_record(words, file))
         state = words("say.over" if verdict.over else "say.running")
         text = words("say.verified", entries=verdict.entries, draws=verdict.draws, state=state)
         Console(soft_wrap=True).print(Text(text))

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from faubourg.arena import Entrant, entrant
 from faubourg.bots import Level, UnknownBot, roster
-from faubourg.cli.problems import UsageProblem
+from faubourg.cli.problems import Refused, UsageProblem
 from faubourg.cli.words import LANGUAGES, Words, system_language
-from faubourg.engine import BadOptions, BadRecord, Dealer, Game, Match, Options, Record, UnknownGame
+from faubourg.engine import (
+    BadOptions,
+    BadRecord,
+    Dealer,
+    Game,
+    Match,
+    Options,
+    Record,
+    Refusal,
+    UnknownGame,
+    Verdict,
+    WrongDraw,
+    verify,
+)
 from faubourg.engine.meta import OptionValue
 from faubourg.games import GAMES
 
@@ -122,6 +136,46 @@ def read_record(words: Words, file: Path) -> tuple[Game, Record]:
         raise UsageProblem(words("error.file", file=file, message=message)) from None
     record = Record.from_json(text) if text.lstrip().startswith("{") else Record.from_text(text)
     return find_game(words, record.header.game), record
+
+
+def replayed(words: Words, game: Game, record: Record) -> Match:
+    """The match of a record; the first entry that cannot be is named, with the rule that forbids it."""
+    with _judged(words, game, record):
+        return Match.replay(game, record)
+
+
+def verified(words: Words, game: Game, record: Record) -> Verdict:
+    """What a check of every move and every draw finds; what is wrong is told as `replayed` does."""
+    if record.seed is None or record.header.commitment is None:
+        raise Refused(words("error.unfinished"))
+    with _judged(words, game, record):
+        return verify(game, record)
+
+
+@contextmanager
+def _judged(words: Words, game: Game, record: Record) -> Iterator[None]:
+    try:
+        yield
+    except BadOptions as problem:
+        if problem.rule is None:
+            raise Refused(words("error.record", message=problem)) from None
+        message = _rule(words, game, Refusal(problem.rule))
+        raise Refused(words("error.header", message=message)) from None
+    except WrongDraw as problem:
+        raise Refused(words("error.draws", message=problem)) from None
+    except BadRecord as problem:
+        if problem.entry is None:
+            raise Refused(words("error.record", message=problem)) from None
+        key, message = "error.move", str(problem)
+        if problem.refusal is not None:
+            key, message = "error.entry", _rule(words, game, problem.refusal)
+        move = record.entries[problem.entry - 1].move
+        raise Refused(words(key, number=problem.entry, move=move, message=message)) from None
+
+
+def _rule(words: Words, game: Game, refusal: Refusal) -> str:
+    message = game.rulebook.explain(refusal, words.lang)
+    return words("play.refused", message=message, rule=refusal.rule)
 
 
 def write_file(words: Words, file: Path, data: bytes) -> None:

@@ -209,10 +209,14 @@ def save(words: Words, match: Match, file: Path) -> None:
 
 
 def event_text(words: Words, game: Game, event: Event, names: Sequence[str]) -> str:
-    """An event in words."""
+    """An event in words, with what it cost or brought in brackets where that is not nothing."""
     fields = event.public()
     who = names[event.seat] if 0 <= event.seat < len(names) else words("say.chance")
-    return game.texts.say(f"event.{fields['type']}", words.lang, {"who": who, **fields})
+    kind, params = fields["type"], {"who": who, **fields}
+    key = f"one.{kind}" if fields.get("count") == 1 and f"one.{kind}" in game.texts.texts else f"event.{kind}"
+    effects = (f"effect.{kind}.{name}" for name, value in fields.items() if value != 0)
+    told = [game.texts.say(effect, words.lang, params) for effect in effects if effect in game.texts.texts]
+    return game.texts.say(key, words.lang, params) + (f" ({', '.join(told)})" if told else "")
 
 
 def show_standings(

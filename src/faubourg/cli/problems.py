@@ -20,6 +20,10 @@ class UsageProblem(Exception):
     """The command was asked for something that does not exist or makes no sense."""
 
 
+class Refused(Exception):
+    """What was asked for makes sense, but a rule or the file itself forbids it."""
+
+
 @contextmanager
 def told(words: Words) -> Iterator[None]:
     """Turn our errors into one line on the error stream: exit code 2 for misuse, 1 for what is refused."""
@@ -27,8 +31,11 @@ def told(words: Words) -> Iterator[None]:
         yield
     except UsageProblem as problem:
         _fail(words, str(problem), USAGE)
+    except Refused as problem:
+        _fail(words, str(problem), REFUSED)
     except BadRecord as problem:
-        _fail(words, words("error.record", message=problem), REFUSED)
+        key = "error.record" if problem.line is None else "error.line"
+        _fail(words, words(key, message=problem, line=problem.line), REFUSED)
     except FaubourgError as problem:
         _fail(words, str(problem), REFUSED)
     except KeyboardInterrupt:

@@ -36,6 +36,7 @@ from faubourg.engine.types import (
     Seat,
     StaleMove,
     Text,
+    WrongDraw,
 )
 from faubourg.engine.verify import Verdict, verify
 
@@ -90,6 +91,7 @@ __all__ = [
     "UnknownGame",
     "Verdict",
     "View",
+    "WrongDraw",
     "chance_refusal",
     "day_table",
     "each_bit",

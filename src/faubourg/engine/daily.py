@@ -19,7 +19,7 @@ from faubourg.engine.match import Match
 from faubourg.engine.meta import OptionValue
 from faubourg.engine.record import UNDO, Entry, Record
 from faubourg.engine.standings import Score, ranked
-from faubourg.engine.types import CHANCE, BadOptions, BadRecord
+from faubourg.engine.types import CHANCE, BadOptions, BadRecord, Refusal, WrongDraw
 
 _DATE = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
@@ -70,11 +70,12 @@ class Daily:
     def check(self, record: Record) -> Score:
         """The score that the decisions of a record make; raises `BadRecord` when they do not replay or are of
         another day. A score that somebody sends is never read."""
-        rule = self.game.daily_rules.proof
+        proof = self.game.daily_rules.proof
+        refusal = None if proof is None else Refusal(proof)
         header = record.header
         agreed = (len(header.seats), header.commitment) == (1, self.dealer.commitment)
         if not agreed or not self._has_options(header.options):
-            raise BadRecord("the record is not of this day's challenge", rule=rule)
+            raise BadRecord("the record is not of this day's challenge", refusal=refusal)
 
         def check_entry(match: Match, entry: Entry) -> None:
             if entry.move.startswith(UNDO):
@@ -82,14 +83,14 @@ class Daily:
             if match.state.deciders == (CHANCE,):
                 draw = str(self.dealer.pick(len(match.entries), match.state.outcomes()))
                 if draw != entry.move:
-                    raise BadRecord(f"the day's draw is {draw!r}")
+                    raise WrongDraw(f"the day's draw is {draw!r}")
 
         try:
             match = Match.replay(self.game, record, watch=check_entry)
         except BadRecord as error:
-            raise BadRecord(str(error), rule=rule) from None
+            raise BadRecord(str(error), entry=error.entry, refusal=refusal) from None
         if not match.state.over:
-            raise BadRecord("the attempt is not finished", rule=rule)
+            raise BadRecord("the attempt is not finished", refusal=refusal)
         return match.state.standings().scores[0]
 
     def _has_options(self, options: dict[str, OptionValue]) -> bool:

@@ -103,10 +103,11 @@ class Match:
                 if watch is not None:
                     watch(match, entry)
                 match.append(entry)
-            except IllegalMove as error:
-                raise BadRecord(f"entry {number}, {entry.move!r}: {error}", rule=error.rule) from None
             except FaubourgError as error:
-                raise BadRecord(f"entry {number}, {entry.move!r}: {error}") from None
+                kind = type(error) if isinstance(error, BadRecord) else BadRecord
+                refusal = error.refusal if isinstance(error, IllegalMove | BadRecord) else None
+                message = f"entry {number}, {entry.move!r}: {error}"
+                raise kind(message, entry=number, refusal=refusal) from None
         return match
 
     # ------------------------------------------------------------------ playing

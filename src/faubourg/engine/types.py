@@ -77,9 +77,30 @@ class StaleMove(FaubourgError):
 
 
 class BadRecord(FaubourgError):
-    """A record that is not one: truncated, edited, from another version, or against the rules."""
+    """A record that is not one: truncated, edited, from another version, or against the rules.
 
-    def __init__(self, message: str, line: int | None = None, rule: str | None = None) -> None:
+    `line` is where its text is wrong, `entry` the number of the entry that cannot be, `refusal` the rule that
+    forbids it.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        line: int | None = None,
+        *,
+        entry: int | None = None,
+        refusal: Refusal | None = None,
+    ) -> None:
         self.line = line
-        self.rule = rule
+        self.entry = entry
+        self.refusal = refusal
         super().__init__(message if line is None else f"line {line}: {message}")
+
+    @property
+    def rule(self) -> str | None:
+        """The id of the rule that forbids it, if one does."""
+        return self.refusal.rule if self.refusal else None
+
+
+class WrongDraw(BadRecord):
+    """A record whose draws are not those of the seed that was promised."""

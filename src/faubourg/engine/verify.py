@@ -8,7 +8,7 @@ from faubourg.engine.dealer import Dealer
 from faubourg.engine.game import Game
 from faubourg.engine.match import Match
 from faubourg.engine.record import Entry, Record
-from faubourg.engine.types import CHANCE, BadRecord
+from faubourg.engine.types import CHANCE, BadRecord, WrongDraw
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -27,13 +27,13 @@ def verify(game: Game, record: Record) -> Verdict:
         )
     dealer = Dealer.from_hex(record.seed)
     if dealer.commitment != record.header.commitment:
-        raise BadRecord("the seed is not the one that was committed to at the start")
+        raise WrongDraw("the seed is not the one that was committed to at the start")
 
     def check_draw(match: Match, entry: Entry) -> None:
         if entry.seat == CHANCE and match.state.deciders == (CHANCE,):
             due = str(dealer.pick(len(match.entries), match.state.outcomes()))
             if due != entry.move:
-                raise BadRecord(f"the seed gives {due!r}")
+                raise WrongDraw(f"the seed gives {due!r}")
 
     match = Match.replay(game, record, watch=check_draw)
     draws = sum(entry.seat == CHANCE for entry in record.entries)

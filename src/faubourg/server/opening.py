@@ -16,7 +16,6 @@ from faubourg.engine import (
     BadRecord,
     Dealer,
     Entry,
-    FaubourgError,
     Game,
     Header,
     Match,
@@ -30,7 +29,7 @@ from faubourg.games import GAMES
 from faubourg.server import known, wire
 from faubourg.server.asks import SeatAsk, check_name
 from faubourg.server.identity import digest, new_table_id, new_token
-from faubourg.server.problems import Problem, engine_errors
+from faubourg.server.problems import Problem, bad_record, engine_errors
 from faubourg.server.store import DailyMark, SeatRow, Store, TableRow
 from faubourg.server.tables import MAX_ENTRIES, Table
 
@@ -214,8 +213,8 @@ def read_record(data: str | bytes) -> Record:
         return Record.from_json(text) if text.lstrip().startswith("{") else Record.from_text(text)
     except UnicodeDecodeError:
         raise Problem("bad-record", "a record is text in UTF-8") from None
-    except FaubourgError as error:
-        raise Problem("bad-record", str(error)) from None
+    except BadRecord as error:
+        raise bad_record(error) from None
     except RecursionError:
         raise Problem("bad-record", "nested too deep for a record") from None
 

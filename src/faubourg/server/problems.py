@@ -161,12 +161,29 @@ def explain(game: Game, refusal: Refusal) -> Text:
     return Text(game.rulebook.explain(refusal, "fr"), game.rulebook.explain(refusal, "en"))
 
 
+def _at(message: Text, line: int | None = None, entry: int | None = None) -> Text:
+    """A message with the place in what was sent: a line of a text, an entry of a record."""
+    if line is not None:
+        return Text(f"Ligne {line}\u00a0: {message.fr}", f"Line {line}: {message.en}")
+    if entry is not None:
+        return Text(f"Entrée {entry}\u00a0: {message.fr}", f"Entry {entry}: {message.en}")
+    return message
+
+
 def by_rule(kind: str, detail: str, game: Game, refusal: Refusal, line: int | None = None) -> Problem:
     """A problem whose reason is a rule of the game; `line` is where it shows in a text that was sent."""
-    message = explain(game, refusal)
-    if line is not None:
-        message = Text(f"Ligne {line}\u00a0: {message.fr}", f"Line {line}: {message.en}")
+    message = _at(explain(game, refusal), line)
     return Problem(kind, detail, rule=refusal.rule, params=refusal.params, message=message)
+
+
+def bad_record(error: BadRecord, game: Game | None = None) -> Problem:
+    """A record that does not hold: the place that breaks it, and the rule if there is one."""
+    rule, params, message = None, None, KINDS["bad-record"].title
+    if game is not None and error.refusal is not None:
+        rule, params = error.refusal.rule, error.refusal.params
+        message = explain(game, error.refusal)
+    placed = _at(message, error.line, error.entry)
+    return Problem("bad-record", str(error), rule=rule, params=params, message=placed)
 
 
 def refusal_of(game: Game, kind: str, detail: str, rule: str | None) -> Problem:
@@ -186,9 +203,7 @@ def engine_errors(game: Game) -> Iterator[None]:
             raise Problem("bad-table", str(error)) from None
         raise by_rule("bad-table", str(error), game, Refusal(error.rule), error.line) from None
     except BadRecord as error:
-        if error.rule is None:
-            raise Problem("bad-record", str(error)) from None
-        raise by_rule("bad-record", str(error), game, Refusal(error.rule), error.line) from None
+        raise bad_record(error, game) from None
     except StaleMove as error:
         raise Problem("stale", str(error)) from None
     except CannotUndo as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.buildings import KINDS as BUILDING_KINDS
 from faubourg.games.lacitta.buildings import SERVICES
@@ -9,6 +11,8 @@ from faubourg.games.lacitta.cards import CARDS
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.terrain import LANDS
 
+PAGE = Path(__file__).parents[3] / "web/src/games/lacitta/words.ts"
+FED = ("castle-placed", "city-founded", "built", "harvested", "demolished", "city-lost")
 RULES = list(GAME.rulebook.rules.values())
 COUNTS = {
     "SETUP": 15,
@@ -64,6 +68,10 @@ def test_every_thing_has_a_name_and_no_text_is_left_over() -> None:
     names = {f"part.{key}" for key in ("citizens", "services", "hunger", "out")}
     names |= {f"end.{key}" for key in ("years", "survivor", "nobody")}
     names |= {f"{field}.{key}" for field in ("service", "other") for key in SERVICES}
+    names |= {f"slots.{key}" for key in ("ab", "ac", "bc", "abc")}
+    names |= {f"one.{key}" for key in ("markers-placed", "citizens-came", "citizens-trimmed", "citizen-left")}
+    names |= {f"effect.{key}.price" for key in ("built", "markers-placed", "citizens-came", "people-asked")}
+    names |= {f"effect.{key}.food" for key in FED}
     names |= {f"kind.{key}" for key in BUILDING_KINDS}
     names |= {f"card.{key}" for key in CARDS}
     names |= {f"tile.{key}" for key in LANDS}
@@ -81,9 +89,18 @@ def test_an_event_is_said_with_the_names_of_things() -> None:
         "city": "f5",
         "card": "bath",
     }
-    assert GAME.texts.say("event.built", "fr", told) == (
-        "Camille bâtit des bains publics en f6, prix 1, nourriture 0"
-    )
+    assert GAME.texts.say("event.built", "fr", told) == "Camille bâtit des bains publics en f6"
     assert GAME.texts.say("event.voice-tied", "en", {"service": "culture", "other": "health"}) == (
         "The People waver between culture and health"
     )
+
+
+def test_the_page_says_the_same_of_what_has_a_price() -> None:
+    page = PAGE.read_text("utf-8")
+    texts = GAME.texts.texts
+    priced = {key.split(".")[1] for key in texts if key.startswith("effect.")}
+    counted = {key.split(".")[1] for key in texts if key.startswith("one.")}
+    keys = {f"event.{kind}" for kind in priced | counted} | {f"one.{kind}" for kind in counted}
+    for key in sorted(keys):
+        for said in (texts[key].fr, texts[key].en):
+            assert f'"{said.replace("{count}", "{n}")}' in page, key

@@ -5,7 +5,7 @@ from __future__ import annotations
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.game import State
 from faubourg.engine.match import CannotUndo, Match
-from faubourg.engine.record import Entry, Record
+from faubourg.engine.record import UNDO, Entry, Record
 from faubourg.engine.testing.case import Case, Position, must, random_match, random_move
 from faubourg.engine.testing.same import difference, encoded
 from faubourg.engine.testing.secrecy import reveals
@@ -151,21 +151,27 @@ def _replayed(match: Match, entries: list[Entry]) -> State:
 
 
 def check_play_then_undo(case: Case) -> None:
-    """A move that brought no news can be taken back at once, and then the state is as before."""
+    """A move that brought no news can be taken back at once, and then the state is as before.
+
+    As before is what the moves so far lead to from the start: a copy could share what the move changed.
+    """
     rng = case.rng("play then undo")
-    for position in case.some(14, "play then undo"):
-        if position.state.over or position.state.deciders == (CHANCE,):
-            continue
+    decisions = [p for p in case.positions if p.state.deciders not in ((), (CHANCE,))]
+    for position in rng.sample(decisions, min(30, len(decisions))):
         match = _cut(case, position, dealer=True)
-        before = match.state.copy()
         seat, move = random_move(match, rng)
         match.play(seat, move)
-        if any(step.entry.seat != seat or reveals(step.events, seat) for step in match.line[position.ply :]):
+        if match.state.undo_barred is not None or _brought_news(match, position.ply, seat):
             continue
         must(match.can_undo(seat), f"{position}: {move} brought no news, but seat {seat} cannot take it back")
         match.undo(seat)
-        found = difference(before, match.state)
+        found = difference(_cut(case, position).state, match.state)
         must(found is None, f"{position}: {move} and undo do not lead back: {found}")
+
+
+def _brought_news(match: Match, ply: int, seat: Seat) -> bool:
+    """Whether from move `ply` on somebody else decided something, or `seat` saw something sealed."""
+    return any(step.entry.seat != seat or reveals(step.events, seat) for step in match.line[ply:])
 
 
 def check_consent(case: Case) -> None:
@@ -173,20 +179,25 @@ def check_consent(case: Case) -> None:
 
     Where a rule says that decisions stand, consent does not help.
     """
-    position = case.positions[len(case.positions) // 3]
-    match = _cut(case, position, dealer=True)
-    match.settle()
-    if not match.line:
-        return
-    target = len(match.line) // 2
-    reached = match.state_at(target).copy()
+    for position in case.some(4, "consent"):
+        match = _cut(case, position, dealer=True)
+        match.settle()
+        if match.line:
+            _go_back(case, match, len(match.line) // 2, str(position))
+
+
+def _go_back(case: Case, match: Match, target: int, where: str) -> None:
     if match.state.undo_barred is not None:
-        must(match.state.undo_barred in case.game.rulebook.rules, "what bars taking back is no rule")
-        must(_cannot_undo_to(match, target), "a decision that stands by a rule was taken back by consent")
+        rules = case.game.rulebook.rules
+        must(match.state.undo_barred in rules, f"{where}: what bars taking back is no rule")
+        must(_cannot_undo_to(match, target), f"{where}: a decision that stands by a rule was taken back")
         return
+    reached = _replayed(match, [step.entry for step in match.line[:target]])
+    length = len(match.entries)
     match.undo_to(0, target)
+    must(match.entries[length].move == f"{UNDO} to {target}", f"{where}: an undo by consent leaves no entry")
     found = difference(reached, match.state_at(target))
-    must(found is None, f"undo to {target} gives another state: {found}")
-    must(match.entries[position.ply :] != [], "an undo by consent leaves no entry")
+    must(found is None, f"{where}: undo to {target} gives another state: {found}")
     again = Match.replay(case.game, match.record(ALL), Dealer.from_phrase("unused"))
-    must(difference(again.state, match.state) is None, "a record with an undo by consent replays differently")
+    found = difference(again.state, match.state)
+    must(found is None, f"{where}: a record with an undo by consent replays differently: {found}")

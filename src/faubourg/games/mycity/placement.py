@@ -28,6 +28,8 @@ class Plot:
         self.starts = FIRST[first](board)
         one, two = board.banks
         self.land = one & board.land | (two & board.land) << self.grid.lane
+        self._half = 2 * self.grid.lane
+        self._pair = self.grid.pair
         self.untouched = self.open(0)
 
     def __reduce__(self) -> tuple[object, tuple[Board, str]]:
@@ -45,7 +47,7 @@ class Plot:
         fits = lanes
         for step in turn.steps:
             fits &= lanes >> step
-        return (fits ^ fits >> 2 * self.grid.lane) & self.grid.pair
+        return (fits ^ fits >> self._half) & self._pair
 
 
 @lru_cache(maxsize=256)

@@ -13,7 +13,6 @@ from faubourg.games.mycity.buildings import Building, building_set
 from faubourg.games.mycity.checks import ETERNAL, check_board
 from faubourg.games.mycity.episode import BAN, EPISODES, MODULES, Episode
 from faubourg.games.mycity.generator import DEFAULT_SEED, random_board
-from faubourg.games.mycity.grid import Turn
 from faubourg.games.mycity.moves import Draw
 from faubourg.games.mycity.placement import plot
 from faubourg.games.mycity.standard import STANDARD
@@ -23,8 +22,8 @@ from faubourg.games.mycity.yardstick import fair_board
 class Setting:
     """Boards and building sets may differ from seat to seat; an episode is the same for all.
 
-    `turns` holds for each seat the different rotations of every building; `deck` the cards in their canonical
-    order, `draws` the chance outcome of each.
+    `turns` holds for each seat the different rotations of every building by degrees; `deck` the cards in
+    their canonical order, `draws` the chance outcome of each.
     """
 
     def __init__(
@@ -35,7 +34,7 @@ class Setting:
         self.sets = tuple(building_set(own) for own in sets)
         self.plots = tuple(plot(board, episode.first) for board in boards)
         self.turns = tuple(
-            {b.id: tuple(place.grid.turns(b.drawing).values()) for b in own.values()}
+            {b.id: place.grid.turns(b.drawing) for b in own.values()}
             for place, own in zip(self.plots, self.sets, strict=True)
         )
         named = dict.fromkeys(card for own in self.sets for card in own)
@@ -44,11 +43,6 @@ class Setting:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Setting, (self.episode, self.boards, tuple(tuple(own.values()) for own in self.sets))
-
-    def turn(self, seat: int, building: str, rot: int) -> Turn | None:
-        """A building of a seat in one rotation; None when that is the same as a smaller one, or unknown."""
-        own = self.sets[seat].get(building)
-        return self.plots[seat].grid.turns(own.drawing).get(rot) if own else None
 
 
 @lru_cache(maxsize=256)

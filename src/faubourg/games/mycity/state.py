@@ -96,7 +96,7 @@ class MyCityState(State):
         plot = self.setting.plots[seat]
         lanes = self.cities[seat].lanes
         spots = []
-        for turn in self.setting.turns[seat][card]:
+        for turn in self.setting.turns[seat][card].values():
             bits = plot.spots(lanes, turn)
             if bits:
                 spots.append((turn, bits))
@@ -131,8 +131,7 @@ class MyCityState(State):
         assert card is not None
         if type(move) is Build:
             plot = self.setting.plots[seat]
-            turn = self.setting.turn(seat, card, move.rot)
-            assert turn is not None
+            turn = self.setting.turns[seat][card][move.rot]
             squares = turn.bits << plot.grid.bit(move.row, move.col) + turn.lead
             city = city.with_building(plot, Built(card, move.row, move.col, move.rot, squares))
         elif type(move) is Pass:
@@ -159,7 +158,8 @@ class MyCityState(State):
             self.banning = card == BAN
             if not self.banning:
                 self.card = card
-                self.deciders = tuple(s for s in self.taking_part() if card in self.setting.sets[s])
+                sets = self.setting.sets
+                self.deciders = tuple([s for s in self.taking_part() if card in sets[s]])
         if self.card is None or not self.deciders:
             self.next_card()
 
