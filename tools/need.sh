@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes sure that what the tests need beyond Python and Node.js is there: Chromium and PostgreSQL.
+# Makes sure that what the tests need beyond Python and Node.js is there: Chromium, PostgreSQL and a library.
 # As root on Debian or Ubuntu it installs what is missing; elsewhere it says what is missing and how to get it.
 set -euo pipefail
 
@@ -16,10 +16,16 @@ has_postgresql() {
     command -v initdb >/dev/null || compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null
 }
 
+# Playwright's driver is linked against it, and a bare Debian does not have it.
+has_libatomic() {
+    [ "$(uname)" != Linux ] || PATH=$PATH:/usr/sbin:/sbin ldconfig -p | grep -c 'libatomic\.so\.1' >/dev/null
+}
+
 missing() {
     {
         has_chromium || echo chromium
         has_postgresql || echo postgresql
+        has_libatomic || echo libatomic1
     } | xargs
 }
 
@@ -39,8 +45,9 @@ fi
 {
     echo "error: the tests need what is not installed here: $packages"
     echo "  Debian, Ubuntu: sudo apt-get install $packages"
-    echo "  Fedora:         sudo dnf install ${packages/postgresql/postgresql-server}"
-    echo "  Arch:           sudo pacman -S $packages"
+    fedora=${packages/postgresql/postgresql-server}
+    echo "  Fedora:         sudo dnf install ${fedora/libatomic1/libatomic}"
+    echo "  Arch:           sudo pacman -S ${packages/libatomic1/gcc-libs}"
     case $packages in *chromium*) echo "  macOS:          brew install --cask google-chrome" ;; esac
     case $packages in *postgresql*) echo "  macOS:          brew install postgresql" ;; esac
 } >&2
