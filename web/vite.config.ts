@@ -18,5 +18,8 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
+    // What must come may take its time on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.e2e.person import Person
+from tests.e2e.person import PATIENCE, Person
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
@@ -24,20 +24,36 @@ DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 
+SERVE = ("-m", "faubourg", "serve", "--port", "{port}", "--database", "{database}")
+AT_NOON = (
+    "-c",
+    """
+import sys
+from datetime import UTC, datetime
+from faubourg.server import run
+ahead = datetime(2026, 3, 10, 12, tzinfo=UTC) - datetime.now(UTC)
+run("127.0.0.1", int(sys.argv[1]), sys.argv[2], clock=lambda: datetime.now(UTC) + ahead)
+""",
+    "{port}",
+    "{database}",
+)
+"""The same server with a clock that begins at noon of a set day, for what must not meet midnight."""
+
+
 class Site:
     """`faubourg serve` over one database; it can be killed and started again at the same address."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, program: tuple[str, ...] = SERVE) -> None:
         self.database = database
+        self.program = program
         self.port = 0
         self.address = ""
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "faubourg", "serve", "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            [*command, "--database", str(self.database)], stdout=subprocess.PIPE, text=True
-        )
+        blanks = {"{port}": str(self.port), "{database}": str(self.database)}
+        arguments = [blanks.get(argument, argument) for argument in self.program]
+        self.process = subprocess.Popen([sys.executable, *arguments], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Faubourg: http"), line
@@ -55,7 +71,7 @@ class Site:
     def _ended(self) -> None:
         assert self.process.stdout is not None
         self.process.stdout.close()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=PATIENCE)
 
 
 @pytest.fixture
@@ -65,8 +81,10 @@ def site(tmp_path: Path) -> Iterator[Site]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """A browser for one file of tests, not for the whole run: as long as it is open Playwright keeps an event
+    loop running in this process, and no asynchronous test of another file could run here."""
     program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
     mac = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
     if program is None and mac.exists():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.person import WON, Person
+from tests.e2e.person import PATIENCE, WON, Person
 
 
 def sit_down(host: Person, guest: Person, game: str, *labels: str) -> None:
@@ -36,7 +36,7 @@ def listed(person: Person) -> Locator:
 
 def who_decides(*people: Person) -> Person | None:
     """The first of these people who has a list to choose from; None when the game is over for all."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         for person in people:
             if listed(person).count():

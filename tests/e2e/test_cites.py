@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Site, Visit
 from tests.e2e.person import WON
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import re
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
@@ -9,12 +10,20 @@ from xml.etree import ElementTree as ET
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.e2e.conftest import Visit
-from tests.e2e.person import Person
+from tests.e2e.conftest import AT_NOON, Site, Visit
+from tests.e2e.person import PATIENCE, Person
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    """A server whose day does not end while it is tried."""
+    running = Site(tmp_path / "faubourg.sqlite3", AT_NOON)
+    yield running
+    running.stop()
 
 
 def challenge(person: Person, which: str) -> Locator:
@@ -36,12 +45,22 @@ def close_walk(walk: Locator) -> None:
     walk.locator("button.primary").click()
 
 
+def see_the_day(person: Person) -> None:
+    """The table of the day beside the game that is over, with the scores of all three bots."""
+    expect(person.page.locator(".frame tbody tr")).to_have_count(4)
+    for level in ("Novice", "Joueur", "Expert"):
+        bot = person.page.locator(".frame tr.bot", has_text=f"machine, {level}")
+        # A whole game each, in turns, with a second for every decision.
+        expect(bot.locator(".number b")).to_have_text(re.compile(r"^−?\d+$"), timeout=3 * PATIENCE * 1000)
+
+
 def pictures(chromium: Browser, person: Person, folder: Path) -> tuple[Path, Path]:
     """The saved SVG and PNG, from a browser in which the page's own security policy is in force."""
     context = chromium.new_context(storage_state=person.page.context.storage_state(), locale="fr-FR")
     strict = Person(context.new_page(), person.address)
     strict.page.goto(person.page.url)
     close_walk(strict.page.locator("section.walk"))
+    see_the_day(strict)
     strict.page.locator(".end button", has_text="Image à partager").click()
     strict.page.locator("dialog img").wait_for()
     saved = []
@@ -111,13 +130,8 @@ def test_a_whole_daily(visit: Visit, chromium: Browser, tmp_path: Path, case: Ca
     ana.page.locator(f"[data-challenge='{which}'] a.primary").click()
     finish(ana)
 
-    # The table of the day comes with all three bots beside me.
-    rows = ana.page.locator(".frame tbody tr")
-    expect(rows).to_have_count(4)
+    see_the_day(ana)
     expect(ana.page.locator(".frame tr.mine")).to_contain_text("Ana <b>&")
-    for level in ("Novice", "Joueur", "Expert"):
-        bot = ana.page.locator(".frame tr.bot", has_text=f"machine, {level}")
-        expect(bot.locator(".number b")).to_have_text(re.compile(r"^−?\d+$"), timeout=60_000)
     ana.accessible()
     ana.no_sideways_scroll()
     score = ana.page.locator(".frame tr.mine .number b").inner_text()

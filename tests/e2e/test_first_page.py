@@ -7,7 +7,7 @@ from playwright.sync_api import Response
 
 from tests.e2e.conftest import Visit
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]
 
 MAX_JS = 150_000
 

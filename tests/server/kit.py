@@ -3,7 +3,8 @@
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
@@ -20,6 +21,8 @@ from faubourg.server.thinkers import Think, think
 
 Json = dict[str, Any]
 API = "/api/v1"
+PATIENCE = 60.0
+"""Seconds to wait for what must come: on a busy machine a worker process alone takes many to start."""
 
 
 class Browser:
@@ -27,7 +30,7 @@ class Browser:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx2.AsyncClient(base_url=address, timeout=30)
+        self.http = httpx2.AsyncClient(base_url=address, timeout=PATIENCE)
 
     async def get(self, path: str, **query: Any) -> httpx2.Response:
         # Empty parameters would strike out a query that stands in the path.
@@ -92,7 +95,10 @@ class Browser:
         )
         cookie = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
         headers = {"Cookie": cookie} if cookie else {}
-        async with connect(address, additional_headers=headers, origin=Origin(self.address)) as socket_:
+        origin = Origin(self.address)
+        async with connect(
+            address, additional_headers=headers, origin=origin, open_timeout=PATIENCE
+        ) as socket_:
             yield Live(socket_)
 
 
@@ -107,7 +113,7 @@ class Live:
     async def say(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
 
-    async def next(self, wait: float = 10) -> Json:
+    async def next(self, wait: float = PATIENCE) -> Json:
         raw = await asyncio.wait_for(self.socket.recv(decode=True), wait)
         self.heard.append(str(raw))
         message: Json = json.loads(raw)
@@ -115,10 +121,10 @@ class Live:
             self.table = message["table"]
         return message
 
-    async def until(self, kind: str, wait: float = 10) -> Json:
+    async def until(self, kind: str) -> Json:
         """The next message of this kind."""
         while True:
-            message = await self.next(wait)
+            message = await self.next()
             if message["type"] == kind:
                 return message
 
@@ -168,7 +174,7 @@ async def serving(settings: Settings, thinking: Think = think) -> AsyncIterator[
     app = create_app(settings, thinking)
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # as `serve` binds
     bound.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=10))
     task = asyncio.create_task(server.serve(sockets=[bound]))
     while not server.started:
         assert not task.done(), "the server did not start"
@@ -182,6 +188,14 @@ async def serving(settings: Settings, thinking: Think = think) -> AsyncIterator[
         server.should_exit = True
         await task
         bound.close()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for what nobody sends a message about."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it does not come"
+        await asyncio.sleep(0.02)
 
 
 def problem(answer: httpx2.Response, status: int) -> Json:

@@ -19,7 +19,7 @@ from schemathesis.checks import (
 from faubourg.server import Settings, create_app
 from faubourg.server.settings import database_url
 from tests.server.conftest import settings_for
-from tests.server.kit import BOT, LINK, LOCAL, ME, serving
+from tests.server.kit import BOT, LINK, LOCAL, ME, PATIENCE, serving
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
@@ -58,10 +58,11 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     database = database_url(str(tmp_path_factory.mktemp("contract") / "faubourg.sqlite3"))
     thread = threading.Thread(target=lambda: asyncio.run(_inhabit(database, ready, done, found)))
     thread.start()
-    assert ready.wait(60)
+    assert ready.wait(2 * PATIENCE)
     yield found[0]
     done.set()
-    thread.join(30)
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
 
 
 @SCHEMA.parametrize()

@@ -186,6 +186,9 @@ async def test_addresses_and_methods_that_do_not_exist(site: Site) -> None:
     await browser.bad(404, "/tables/x/moves")
 
 
+PLAIN = {"content-type": "text/plain"}
+
+
 async def record_text(site: Site) -> str:
     host = site.browser()
     table = await host.open(ME, LOCAL)
@@ -216,6 +219,11 @@ async def test_records_that_are_truncated_edited_or_lie(site: Site) -> None:
     other = "draw 24" if first.move != "draw 24" else "draw 23"
     assert "seed" in await refused(changed(record, 0, move=other).to_text())
     assert "entry 4" in await refused(changed(record, 3, move="skip").to_text())
+    for content, place in ((changed(record, 3, move="skip").to_text(), "Entrée 4"), ("x\n", "Ligne 1")):
+        answer = await browser.http.post("/api/v1/records", content=content, headers=PLAIN)
+        said = problem(answer, 422)["message"]["fr"]
+        assert said.startswith(f"{place}\u00a0: ")
+        assert "{" not in said
     unsealed = msgspec.structs.replace(record, seed=None)
     assert "forced" in await refused(changed(unsealed, 3, forced=True).to_text())
     assert "spelled" in await refused(changed(unsealed, 3, move=f" {fourth.move}").to_json())
@@ -272,14 +280,15 @@ async def test_requests_from_another_site_are_refused(site: Site) -> None:
 
 
 async def test_too_many_requests_are_slowed_down(settings: Settings) -> None:
-    async with serving(replace(settings, requests_per_second=0.5, openings_per_second=0.3)) as site:
+    # So little that none is given back within any time a test takes.
+    async with serving(replace(settings, requests_per_second=0.001)) as site:
         browser = site.browser()
-        answers = [await browser.get("/games/cites/rules") for _ in range(25)]
+        answers = [await browser.get("/games/cites/rules") for _ in range(2)]
         assert answers[0].status_code == 200
         problem(answers[-1], 429)
-    async with serving(replace(settings, openings_per_second=0.3)) as site:
+    async with serving(replace(settings, openings_per_second=0.001)) as site:
         browser = site.browser()
-        opened = [await browser.post("/tables", {"game": "cites", "seats": [ME]}) for _ in range(5)]
+        opened = [await browser.post("/tables", {"game": "cites", "seats": [ME]}) for _ in range(2)]
         assert opened[0].status_code == 201
         problem(opened[-1], 429)
         assert (await browser.get("/me/tables")).status_code == 200

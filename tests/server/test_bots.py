@@ -2,21 +2,21 @@
 
 import asyncio
 import time
+from pathlib import Path
 
 import pytest
 
 from faubourg.server import Settings
 from faubourg.server.thinkers import Answer, stamp
 from tests.server import faulty_bots
-from tests.server.kit import BOT, LOCAL, ME, Browser, Site, serving
+from tests.server.kit import BOT, LOCAL, ME, PATIENCE, Browser, Site, serving, until
 
 
 async def until_bot_is_done(browser: Browser, table: str) -> None:
-    for _ in range(500):
-        if not (await browser.table(table))["thinking"]:
-            return
+    end = time.monotonic() + PATIENCE
+    while (await browser.table(table))["thinking"]:
+        assert time.monotonic() < end, "the bot does not move"
         await asyncio.sleep(0.02)
-    raise AssertionError("the bot does not move")
 
 
 async def test_an_answer_to_what_has_changed_is_dropped(site: Site) -> None:
@@ -43,13 +43,19 @@ async def test_an_answer_to_what_has_changed_is_dropped(site: Site) -> None:
     assert await thinkers.deliver(table, 1, Answer(move, fresh)) is True
 
 
+@pytest.fixture
+def signals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> faulty_bots.Signals:
+    return faulty_bots.Signals.of_test(tmp_path, monkeypatch)
+
+
 async def test_a_crashed_worker_is_replaced_and_asked_again(
-    settings: Settings, caplog: pytest.LogCaptureFixture
+    settings: Settings, caplog: pytest.LogCaptureFixture, signals: faulty_bots.Signals
 ) -> None:
     async with serving(settings, faulty_bots.crash_once) as site:
         host = site.browser()
         table = await host.open(ME, BOT)
         await until_bot_is_done(host, table)
+        assert signals.given("crashed")
         assert "another one takes its place" in caplog.text
         assert (await host.table(table))["deciders"] == [0]
 
@@ -66,37 +72,39 @@ async def test_a_bot_that_always_fails_does_not_stop_the_game(
 
 
 async def test_thinking_never_blocks_the_server_and_sealed_moves_do_not_restart_it(
-    settings: Settings,
+    settings: Settings, signals: faulty_bots.Signals
 ) -> None:
     async with serving(settings, faulty_bots.slow) as site:
         host = site.browser()
         table = await host.open(ME, BOT)
         await host.table(table)
-        asked = time.monotonic()
+        await until(lambda: signals.given("asked"))
+        # The worker answers only when told to: all this is done while it thinks.
         for _ in range(3):
             await host.move(table, 0)
-        assert time.monotonic() - asked < faulty_bots.SLOW_SECONDS
         opened = site.services.tables.find(table)
         assert opened is not None
-        while not any(entry.seat == 1 for entry in opened.match.entries):
-            await host.table(table)
+        assert not any(entry.seat == 1 for entry in opened.match.entries)
+        signals.give("go")
+        await until_bot_is_done(host, table)
+        assert any(entry.seat == 1 for entry in opened.match.entries)
         assert site.services.thinkers.dropped == 0
 
 
-async def test_taking_back_while_a_bot_thinks_drops_its_answer(settings: Settings) -> None:
+async def test_taking_back_while_a_bot_thinks_drops_its_answer(
+    settings: Settings, signals: faulty_bots.Signals
+) -> None:
     async with serving(settings, faulty_bots.slow) as site:
         host = site.browser()
         table = await host.open(ME, BOT)
-        for _ in range(3):
-            await host.move(table, 0)
+        await host.move(table, 0)
+        await host.move(table, 0)
+        await host.move(table, 0)
+        await until(lambda: signals.given("asked"))
         assert (await host.table(table))["thinking"] == [1]
-        await asyncio.sleep(0.1)
         await host.good(f"/tables/{table}/undo-requests", {"seat": 0})
-        for _ in range(3000):  # a worker process may take long to start
-            if site.services.thinkers.dropped:
-                break
-            await asyncio.sleep(0.02)
-        assert site.services.thinkers.dropped >= 1
+        signals.give("go")
+        await until(lambda: site.services.thinkers.dropped > 0)
         await until_bot_is_done(host, table)
 
 
@@ -106,5 +114,5 @@ async def test_bots_alone_play_a_whole_game_for_who_looks(site: Site) -> None:
     async with host.live(table) as live:
         await live.next()
         while not live.table["over"]:
-            await live.next(30)
+            await live.next()
         assert live.table["standings"]["over"]

@@ -26,7 +26,7 @@ from tests.server.daily_kit import (
     rule,
     serving_at,
 )
-from tests.server.kit import Clock, Json, Site
+from tests.server.kit import PATIENCE, Clock, Json, Site
 
 each_game = pytest.mark.parametrize(("game", "key"), [GAMES[0], GAMES[2]])
 
@@ -346,7 +346,7 @@ async def test_every_bot_plays_the_deal_and_stands_beside_people(database: str, 
         table = await begin(ada, "mycity", "episode1", name="Ada")
         own = await ada.play_on(table, [0])
         found = await challenge(ada, "mycity", "episode1")
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(3 * PATIENCE):  # three whole games, with a second for every decision
             while not all(line["over"] for line in found["results"]):
                 await asyncio.sleep(0.1)
                 found = await challenge(ada, "mycity", "episode1")

@@ -181,7 +181,8 @@ async def test_a_socket_that_looks_on_hears_the_end_of_the_day(site: Site, clock
 
 
 async def test_attempts_are_paced_like_new_tables(settings: Settings) -> None:
-    slow = dataclasses.replace(settings, openings_per_second=0.1)
+    # One, and no other within any time a test takes.
+    slow = dataclasses.replace(settings, openings_per_second=0.001)
     async with serving(slow) as site:
         site.services.tables.on_touch = lambda _: None
         ada = site.browser()

@@ -54,12 +54,12 @@ async def test_bots_of_every_level_sit_down_at_every_game(site: Site, game: str)
         async with host.live(table) as live:
             await live.next()
             while not live.table["legal"]:
-                await live.next(30)
+                await live.next()
             for _ in range(3):
                 move, version = live.table["legal"][0]["text"], live.table["version"]
                 await live.say(type="move", id=1, seat=0, move=move, version=version)
                 await live.until("ok")
                 while not (live.table["legal"] or live.table["over"]):
-                    await live.next(30)
+                    await live.next()
                 if live.table["over"]:
                     break

@@ -10,9 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.kit import BOT, LINK, ME, Browser
+from tests.server.kit import BOT, LINK, ME, PATIENCE, Browser, until
 
-PROGRAM = "import sys; from faubourg.server import run; run('127.0.0.1', 0, sys.argv[1])"
+# Always noon: no test meets midnight, when the day of the challenge turns.
+PROGRAM = """
+import sys
+from datetime import UTC, datetime
+from faubourg.server import run
+run('127.0.0.1', 0, sys.argv[1], clock=lambda: datetime(2026, 3, 10, 12, tzinfo=UTC))
+"""
 
 
 class Process:
@@ -42,7 +48,7 @@ async def started(database: str) -> AsyncIterator[Process]:
     command = (sys.executable, "-c", PROGRAM, database)
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, env=environment)
     assert process.stdout is not None
-    line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
+    line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
     assert line.startswith("Faubourg: http://"), line
     server = Process(process, line.split()[1].rstrip("/"))
     try:
@@ -52,7 +58,7 @@ async def started(database: str) -> AsyncIterator[Process]:
             await browser.http.aclose()
         if process.returncode is None:
             process.terminate()
-            await asyncio.wait_for(process.wait(), 30)
+            await asyncio.wait_for(process.wait(), PATIENCE)
 
 
 async def test_after_kill_9_everything_acknowledged_is_there_and_play_goes_on(database: str) -> None:
@@ -91,11 +97,7 @@ async def test_workers_of_a_killed_server_do_not_stay_behind(sqlite: str) -> Non
         children = workers_of(server.process.pid)
         assert children
         await server.kill()
-        for _ in range(100):
-            if not any(alive(child) for child in children):
-                return
-            await asyncio.sleep(0.05)
-        raise AssertionError(f"still there: {children}")
+        await until(lambda: not any(alive(child) for child in children))
 
 
 def workers_of(parent: int) -> list[int]:

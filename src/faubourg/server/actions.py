@@ -8,7 +8,7 @@ from faubourg.server.identity import digest, new_token, same
 from faubourg.server.problems import Problem, engine_errors, explain
 from faubourg.server.snapshot import standings_out, waiting_for
 from faubourg.server.store import UndoRequest
-from faubourg.server.tables import Table, Tables, last_decision
+from faubourg.server.tables import Table, Tables, last_decision, still_open
 
 
 def _parse(table: Table, text: str) -> Move:
@@ -49,7 +49,7 @@ async def ask_undo(tables: Tables, table: Table, player: str | None, seat: int, 
         raise Problem("cannot-undo", "this seat has decided nothing yet, or the match is over")
     if table.row.undo is not None and table.row.undo.seat != seat:
         raise Problem("cannot-undo", f"seat {table.row.undo.seat} is asking already")
-    await _settle_request(tables, table, UndoRequest(seat, length))
+    await _settle_request(tables, table, UndoRequest(seat, length), version)
 
 
 async def answer_undo(tables: Tables, table: Table, player: str | None, seat: int, *, agree: bool) -> None:
@@ -65,11 +65,22 @@ async def answer_undo(tables: Tables, table: Table, player: str | None, seat: in
     await _settle_request(tables, table, UndoRequest(request.seat, request.length, agreed))
 
 
-async def _settle_request(tables: Tables, table: Table, request: UndoRequest) -> None:
+async def _settle_request(
+    tables: Tables, table: Table, request: UndoRequest, version: int | None = None
+) -> None:
     if waiting_for(table.row.seats, request):
         await tables.ask(table, request)
-    else:
-        await tables.change(table, lambda match: match.undo_to(request.seat, request.length))
+        return
+    agreed_at = table.row.revision
+
+    def take_back(match: Match) -> None:
+        # Tried again when another process was faster, which may have settled what was agreed on here.
+        if table.row.revision != agreed_at or not still_open(match, request):
+            raise Problem("stale", "the table has changed meanwhile")
+        match.check_version(request.seat, version)
+        match.undo_to(request.seat, request.length)
+
+    await tables.change(table, take_back)
 
 
 def preview(table: Table, player: str | None, seat: int, text: str) -> wire.PreviewOut:

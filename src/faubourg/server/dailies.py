@@ -15,7 +15,7 @@ from faubourg.server.asks import AttemptAsk
 from faubourg.server.attempts import AttemptRow, Attempts
 from faubourg.server.days import Day, last_closed
 from faubourg.server.opening import BOT_NAMES, Opener, keep
-from faubourg.server.problems import STORE_ERRORS, Problem, refusal_of
+from faubourg.server.problems import STORE_ERRORS, Problem, refusal_of, told_only
 from faubourg.server.settings import Clock
 from faubourg.server.store import Conflict, DailyMark, SeatRow, Store, now
 from faubourg.server.tables import Table, Tables
@@ -149,16 +149,21 @@ class Dailies:
         """Close what has been left behind, and ask bots again that nobody is asking."""
         closed = last_closed(self.clock())
         for row in await self.attempts.unsettled(_EARLIEST, closed):
-            await self._settle(row)
+            with told_only(f"the attempt at table {row.table}"):
+                await self._settle(row)
         for row in await self.attempts.unsettled(closed, Day.at(self.clock()).date):
             if row.level is not None and not row.over and row.updated < now() - _QUIET:
-                await self._wake(row.table)
+                with told_only(f"the attempt at table {row.table}"):
+                    await self._wake(row.table)
 
     async def _settle(self, row: AttemptRow) -> AttemptRow:
         """Write down what came of an attempt that is over or left behind; the row as it is afterwards."""
         try:
             # Opening it closes it, if its day is over.
             async with self._tables.open(row.table) as table:
+                if row.over and not table.match.state.over:
+                    # Another process has ended it, and its word has not come here yet.
+                    await self._tables.catch_up(table)
                 over = table.match.state.over
                 if not (table.closed or over):
                     return row

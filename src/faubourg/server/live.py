@@ -190,9 +190,18 @@ async def _read(services: Services, table_id: str, socket: WebSocket, viewer: So
         raw: str | bytes = received.get("text") or received.get("bytes") or b""
         if not bucket.take():
             spare -= 1
-            viewer.say(**problem_message(Problem("too-many", "slow down: too many messages a second"), None))
+            slower = Problem("too-many", "slow down: too many messages a second")
+            viewer.say(**problem_message(slower, _id_of(raw)))
             continue
         await _handle(services, table_id, viewer, raw)
+
+
+def _id_of(raw: str | bytes) -> int | str | None:
+    """Which question this is: one that is refused unread is answered, or its asker would wait for ever."""
+    try:
+        return _decode(raw).id
+    except Problem:
+        return None
 
 
 async def _handle(services: Services, table_id: str, viewer: SocketViewer, raw: str | bytes) -> None:

@@ -66,7 +66,8 @@ class Notices:
                         self._spawn(self._tables.refresh(table.id))
                     while not connection.is_closed():
                         await asyncio.sleep(_CHECK_SECONDS)
-                        await connection.execute("SELECT 1")
+                        # A line that is cut without a word would else be waited on for many minutes.
+                        await connection.execute("SELECT 1", timeout=_CHECK_SECONDS)
                 finally:
                     connection.terminate()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:

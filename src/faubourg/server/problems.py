@@ -225,6 +225,18 @@ def store_problem(error: Exception) -> Problem:
 _BY_STATUS = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large", 415: "wrong-type"}
 
 
+@contextmanager
+def told_only(what: str) -> Iterator[None]:
+    """For work that nobody waits for: what goes wrong with one thing is told, and the next has its turn."""
+    try:
+        yield
+    except (Problem, *STORE_ERRORS) as error:
+        log.warning("%s could not be looked after: %s", what, error)
+    except Exception:
+        # Of a broken game, perhaps: anybody may install one.
+        log.exception("%s could not be looked after", what)
+
+
 def install(app: FastAPI) -> None:
     """Make every error that leaves the app a problem+json, and none a stack trace."""
 

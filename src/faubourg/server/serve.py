@@ -6,6 +6,7 @@ import asyncio
 import socket
 import threading
 import webbrowser
+from dataclasses import replace
 
 import uvicorn
 
@@ -13,7 +14,7 @@ from faubourg.engine import FaubourgError
 from faubourg.server.app import create_app
 from faubourg.server.live import MAX_MESSAGE
 from faubourg.server.problems import STORE_ERRORS
-from faubourg.server.settings import Settings
+from faubourg.server.settings import Clock, Settings, utc_now
 from faubourg.server.store import Store
 
 
@@ -32,10 +33,14 @@ class _Server(uvicorn.Server):
 
 
 def run(
-    host: str = "127.0.0.1", port: int = 8000, database_url: str | None = None, open_browser: bool = False
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database_url: str | None = None,
+    open_browser: bool = False,
+    clock: Clock = utc_now,
 ) -> None:
     """Serve until Ctrl-C. Port 0 takes any free one; the address is printed when the server answers."""
-    settings = Settings.from_environment(database_url, warm_bots=True)
+    settings = replace(Settings.from_environment(database_url, warm_bots=True), clock=clock)
     asyncio.run(_prepare(settings))
     bound = _bind(host, port)
     shown = host if host not in ("0.0.0.0", "::", "") else "localhost"  # noqa: S104 - compared, not bound

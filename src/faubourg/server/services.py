@@ -13,7 +13,7 @@ from fastapi import Depends, Request
 
 from faubourg.server.dailies import Dailies
 from faubourg.server.notices import Notices
-from faubourg.server.problems import STORE_ERRORS, Problem, log
+from faubourg.server.problems import told_only
 from faubourg.server.settings import Settings
 from faubourg.server.store import Store
 from faubourg.server.tables import Table, Tables
@@ -73,12 +73,19 @@ async def running(settings: Settings, thinking: Think = think) -> AsyncIterator[
 async def _tick(services: Services) -> None:
     while True:
         await asyncio.sleep(_TICK_SECONDS)
-        try:
-            await services.dailies.tick()
-        except (Problem, *STORE_ERRORS) as error:
-            log.warning("the daily challenge could not be looked after: %s", error)
-        for table in services.tables.live():
-            if table.viewers and table.loaded and not table.lock.locked():
+        await look_after(services)
+
+
+async def look_after(services: Services) -> None:
+    """Do what nobody asks for. What fails is told and tried again at the next tick, which always comes."""
+    with told_only("the daily challenge"):
+        await services.dailies.tick()
+    for table in services.tables.live():
+        if not table.viewers or table.lock.locked():
+            continue
+        with told_only(f"the table {table.id}"):
+            # Opened, as one that could not be stored has left the memory, and its viewers have not.
+            async with services.tables.open(table.id):
                 services.thinkers.consider(table)
                 services.notices.announce(table)
                 table.broadcast()

@@ -112,6 +112,13 @@ class Store:
         self.postgres = make_url(url).get_backend_name() == "postgresql"
         self._process = process
         self._engine = _engine(url)
+        # PostgreSQL would else show each statement another moment. SQLite serves one process, where who reads
+        # holds the lock of the table.
+        self._moment = (
+            self._engine.execution_options(isolation_level="REPEATABLE READ")
+            if self.postgres
+            else self._engine
+        )
 
     async def start(self) -> None:
         """Bring the database to the newest shape."""
@@ -168,8 +175,8 @@ class Store:
                     raise Conflict(row.id) from None
 
     async def load(self, table: str, since: int = 0) -> tuple[TableRow, list[Entry]] | None:
-        """A table and its entries from number `since` on; None when there is no such table."""
-        async with self._engine.connect() as connection:
+        """A table and its entries from number `since` on, of one moment; None when there is no such table."""
+        async with self._moment.connect() as connection:
             found = (await connection.execute(_TABLES.where(TABLES.c.id == table))).mappings().first()
             if found is None:
                 return None
@@ -214,11 +221,16 @@ class Store:
                 raise Conflict(table)
             await self._tell(connection, table)
 
-    async def take_seat(self, table: str, seat: int, owner: str, name: str) -> None:
-        """Give an open seat to a player; raises `Conflict` when it is not open any more."""
+    async def take_seat(self, table: str, seat: int, invitation: str | None, owner: str, name: str) -> None:
+        """Give an open seat to a player; raises `Conflict` when it is not open to the invitation any more."""
         change = (
             sa.update(SEATS)
-            .where(SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
+            .where(
+                SEATS.c.table == table,
+                SEATS.c.seat == seat,
+                SEATS.c.kind == "open",
+                SEATS.c.invitation == invitation,
+            )
             .values(kind="human", owner=owner, name=name)
         )
         async with self._engine.begin() as connection:

@@ -280,15 +280,19 @@ class Tables:
         except Conflict:
             table.forget()
             raise Problem("stale", "the table has changed meanwhile") from None
+        except BaseException:
+            table.forget()  # stored or not, nobody knows
+            raise
         table.set(msgspec.structs.replace(row, undo=request, revision=row.revision + 1), table.match)
         table.broadcast()
 
     async def seat(self, table: Table, seat: Seat, player: str, name: str) -> None:
         """Give an open seat to a player."""
+        given = table.row.seats[seat]
         await self._alter(
             table,
-            self.store.take_seat(table.id, seat, player, name),
-            msgspec.structs.replace(table.row.seats[seat], kind="human", owner=player, name=name),
+            self.store.take_seat(table.id, seat, given.invitation, player, name),
+            msgspec.structs.replace(given, kind="human", owner=player, name=name),
         )
         table.broadcast()
 
@@ -308,6 +312,9 @@ class Tables:
         except Conflict:
             table.forget()
             raise Problem("seat-taken", f"seat {seat.seat} was taken meanwhile") from None
+        except BaseException:
+            table.forget()  # stored or not, nobody knows
+            raise
         seats = list(table.row.seats)
         seats[seat.seat] = seat
         table.set(msgspec.structs.replace(table.row, seats=tuple(seats)), table.match)
@@ -315,24 +322,29 @@ class Tables:
     async def refresh(self, table_id: str) -> None:
         """Another process changed this table: read what is new, and show it to those who look from here."""
         table = self._live.get(table_id)
-        if table is None or not (table.loaded or table.viewers):
+        # One that is being read this very moment may miss the change: it waits for the lock and reads on.
+        if table is None or (table.idle and not table.loaded):
             return
         async with self.open(table_id):
-            match = table.match
-            found = await self.store.load(table_id, since=len(match.entries))
-            if found is None:
-                table.forget()
-                return
-            row, entries = found
-            try:
-                for entry in entries:
-                    match.append(entry)
-            except FaubourgError:
-                table.forget()
-                await self._load(table)
-            else:
-                table.set(row, match)
-            table.broadcast()
+            await self.catch_up(table)
+
+    async def catch_up(self, table: Table) -> None:
+        """Read what another process has added to an open table."""
+        match = table.match
+        found = await self.store.load(table.id, since=len(match.entries))
+        if found is None:
+            table.forget()
+            raise Problem("no-table", "no table has this id")
+        row, entries = found
+        try:
+            for entry in entries:
+                match.append(entry)
+        except FaubourgError:
+            table.forget()
+            await self._load(table)
+        else:
+            table.set(row, match)
+        table.broadcast()
 
 
 def _versions(match: Match) -> list[int]:

@@ -37,7 +37,12 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   }
   if (!response.ok) throw await problem(response);
   const type = response.headers.get("content-type") ?? "";
-  return (type.includes("json") ? await response.json() : await response.text()) as T;
+  try {
+    return (type.includes("json") ? await response.json() : await response.text()) as T;
+  } catch {
+    // Cut in the middle of the answer.
+    throw new Problem(0, "offline", "");
+  }
 }
 
 async function problem(response: Response): Promise<Problem> {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { configure, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { prefs } from "../kit/prefs.svelte";
@@ -11,6 +11,9 @@ import { DayWatch } from "./day.svelte";
 import DailyPage from "./DailyPage.svelte";
 import DayTable from "./DayTable.svelte";
 import DealProof from "./DealProof.svelte";
+
+// What must come may take its time on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
 
 const NOVICE = { level: "novice", title: { fr: "Novice", en: "Novice" }, description: { fr: "x", en: "x" } };
 const CARD = { id: "mycity", title: { fr: "My City", en: "My City" }, bots: [NOVICE] } as unknown as GameCard;
@@ -119,6 +122,11 @@ describe("when to look again", () => {
 
   it("is soon while a bot plays", () => {
     expect(nextLook(day({ challenges: waiting }), noon)).toBe(4000);
+  });
+
+  it("is soon while the score of a bot is missing, though its game is over", () => {
+    const settling = [challenge({ results: [row({ level: "expert", over: true, score: null })] })];
+    expect(nextLook(day({ challenges: settling }), noon)).toBe(4000);
   });
 
   it("is else when the day turns", () => {
@@ -301,6 +309,48 @@ describe("the day on the screen", () => {
     stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it("is asked for again after a failure, sooner at first, and never where there is none", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-16T12:00:00Z") });
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    const asked = vi
+      .spyOn(client, "daily")
+      .mockRejectedValueOnce(new Problem(503, "x", ""))
+      .mockRejectedValueOnce(new Problem(0, "offline", ""))
+      .mockResolvedValueOnce(day())
+      .mockRejectedValue(new Problem(404, "x", ""));
+    const watch = new DayWatch(null);
+    const stop = watch.start();
+    await vi.advanceTimersByTimeAsync(499);
+    expect([asked.mock.calls.length, watch.problem?.status]).toEqual([1, 503]);
+    await vi.advanceTimersByTimeAsync(1 + 999);
+    expect([asked.mock.calls.length, watch.problem?.status]).toEqual([2, 0]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([asked.mock.calls.length, watch.problem]).toEqual([3, null]);
+    await watch.look();
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+    expect([asked.mock.calls.length, watch.problem?.status]).toEqual([4, 404]);
+    stop();
+  });
+
+  it("takes no late answer for the latest one", async () => {
+    const answers: ((found: Day) => void)[] = [];
+    vi.spyOn(client, "daily").mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const watch = new DayWatch(null);
+    const looks = [watch.look(), watch.look()];
+    const [old, fresh] = [day({ first: "2026-11-15" }), day()];
+    answers[1]?.(fresh);
+    answers[0]?.(old);
+    await Promise.all(looks);
+    expect(watch.day).toBe(fresh);
+  });
+
+  it("is a failure of the wire when the answer breaks off", async () => {
+    const broken = new Response('{"date":', { headers: { "content-type": "application/json" } });
+    vi.stubGlobal("fetch", () => Promise.resolve(broken));
+    await expect(client.daily(null)).rejects.toMatchObject({ status: 0, title: "offline" });
+    vi.unstubAllGlobals();
   });
 
   function open(answer: Promise<Day>, date: string | null = null) {

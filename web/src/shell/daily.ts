@@ -53,7 +53,10 @@ export function clockError(day: Day, received: number): number {
 export function nextLook(day: Day, now: number): number | null {
   const POLL = 4000;
   if (day.state === "over") return null;
-  const bots = day.challenges.some((each) => each.results?.some((row) => row.level !== null && !row.over));
+  // By the score, not by `over`: as long as one is missing the table is not as it will be.
+  const bots = day.challenges.some((each) =>
+    each.results?.some((row) => row.level !== null && row.score === null),
+  );
   const turn = Date.parse(day.state === "open" ? day.ends : day.closes) - now;
   // A second more, so that the server's day has turned too; timers cannot wait longer than 24 days anyway.
   return Math.max(1000, bots ? Math.min(POLL, turn + 1000) : turn + 1000);

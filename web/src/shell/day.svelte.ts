@@ -2,6 +2,7 @@
 import type { DailyChallenge, Day } from "../kit/types";
 import { client, Problem } from "./client";
 import { clockError, nextLook } from "./daily";
+import { backoff } from "./live";
 
 export class DayWatch {
   day = $state.raw<Day | null>(null);
@@ -9,6 +10,7 @@ export class DayWatch {
   private error = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  private failures = 0;
   private stopped = false;
 
   constructor(private readonly date: string | null) {}
@@ -45,10 +47,18 @@ export class DayWatch {
       this.error = clockError(day, Date.now());
       this.day = day;
       this.problem = null;
-      const wait = nextLook(day, this.now());
-      if (wait !== null) this.timer = setTimeout(() => void this.look(), wait);
+      this.failures = 0;
+      this.lookIn(nextLook(day, this.now()));
     } catch (error) {
-      if (asked === this.asked && error instanceof Problem) this.problem = error;
+      if (!(error instanceof Problem)) throw error;
+      if (asked !== this.asked || this.stopped) return;
+      this.problem = error;
+      // A day that is none will not become one; all else may be better in a moment.
+      this.lookIn(error.status === 404 || error.status === 422 ? null : backoff(this.failures++));
     }
+  }
+
+  private lookIn(wait: number | null): void {
+    if (wait !== null) this.timer = setTimeout(() => void this.look(), wait);
   }
 }

@@ -125,8 +125,60 @@ describe("the wire", () => {
 
   it("keeps the wire alive", () => {
     latest().accept();
-    vi.advanceTimersByTime(25_000);
-    expect(latest().sent).toEqual([{ type: "ping" }]);
+    for (let pings = 1; pings <= 3; pings++) {
+      vi.advanceTimersByTime(25_000);
+      expect(latest().sent).toEqual(Array(pings).fill({ type: "ping" }));
+      latest().say({ type: "pong" });
+    }
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("gives up a wire on which nothing comes any more, with what was asked on it", async () => {
+    latest().accept();
+    latest().say({ type: "table", table: {} });
+    const asked = live.ask("move", { move: "a" });
+    const refused = expect(asked).rejects.toMatchObject({ status: 0 });
+    vi.advanceTimersByTime(25_000 + 19_999);
+    expect(handlers.online).toHaveBeenLastCalledWith(true);
+    vi.advanceTimersByTime(1);
+    expect(handlers.online).toHaveBeenLastCalledWith(false);
+    await refused;
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("does not wait for the goodbye of a server that is out of reach", () => {
+    latest().accept();
+    latest().close = () => undefined;
+    vi.advanceTimersByTime(25_000 + 20_000 + 500);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("is tried when the network is back, and kept where it holds", () => {
+    latest().accept();
+    live.retry();
+    live.retry();
+    expect(latest().sent).toEqual([{ type: "ping" }, { type: "ping" }]);
+    latest().say({ type: "pong" });
+    vi.advanceTimersByTime(20_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    live.retry();
+    vi.advanceTimersByTime(20_000 + 500);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("shows the seat that was chosen while it was coming up", () => {
+    live.watch(2);
+    expect(latest().sent).toEqual([]);
+    latest().accept();
+    expect(latest().sent).toEqual([{ type: "watch", as: 2 }]);
+  });
+
+  it("hands on nothing that arrives after it was stopped", () => {
+    latest().accept();
+    live.stop();
+    latest().say({ type: "table", table: {} });
+    expect(handlers.table).not.toHaveBeenCalled();
   });
 });
 

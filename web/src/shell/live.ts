@@ -6,6 +6,7 @@ import { Problem } from "./client";
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const PING_EVERY = 25_000;
+const PONG_WITHIN = 20_000;
 
 export interface LiveHandlers {
   table(table: Table, events: GameEvent[]): void;
@@ -42,6 +43,8 @@ export class Live implements Link {
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setInterval> | undefined;
+  /** When the wire counts as cut, unless something is heard before. */
+  private deadline: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
 
   constructor(
@@ -71,9 +74,13 @@ export class Live implements Link {
       this.socket.send(JSON.stringify({ type: "watch", as: seat }));
   }
 
-  /** Try again at once (the browser says the network is back, or the person asks). */
+  /** Try again at once, or see whether the wire still holds (the network or the person is back). */
   retry(): void {
-    if (this.stopped || this.socket) return;
+    if (this.stopped) return;
+    if (this.socket) {
+      this.check();
+      return;
+    }
     clearTimeout(this.timer);
     this.attempt = 0;
     this.connect();
@@ -82,26 +89,50 @@ export class Live implements Link {
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
-    clearInterval(this.pinger);
     this.socket?.close();
     this.drop();
   }
 
   private connect(): void {
-    const socket = this.open(this.address(this.seat));
+    const asked = this.seat;
+    const socket = this.open(this.address(asked));
     this.socket = socket;
     socket.onopen = () => {
-      this.pinger = setInterval(() => socket.send('{"type":"ping"}'), PING_EVERY);
+      // Another seat may have been chosen while the wire was coming up.
+      if (this.seat !== asked) this.watch(this.seat);
+      this.pinger = setInterval(() => this.check(), PING_EVERY);
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as Message);
-    socket.onclose = () => {
+    socket.onmessage = (event: MessageEvent<string>) => {
+      // What is still on its way when the wire is given up is for nobody.
       if (this.socket !== socket) return;
-      clearInterval(this.pinger);
-      this.drop();
-      if (this.stopped) return;
-      this.handlers.online(false);
-      this.timer = setTimeout(() => this.connect(), backoff(this.attempt++));
+      this.calm();
+      this.receive(JSON.parse(event.data) as Message);
     };
+    socket.onclose = () => this.lose(socket);
+  }
+
+  /** Ask for a sign of life: a wire that is cut far away looks whole from here for many minutes. */
+  private check(): void {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send('{"type":"ping"}');
+    this.deadline ??= setTimeout(() => {
+      socket.close();
+      this.lose(socket);
+    }, PONG_WITHIN);
+  }
+
+  private calm(): void {
+    clearTimeout(this.deadline);
+    this.deadline = undefined;
+  }
+
+  private lose(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.drop();
+    if (this.stopped) return;
+    this.handlers.online(false);
+    this.timer = setTimeout(() => this.connect(), backoff(this.attempt++));
   }
 
   private receive(message: Message): void {
@@ -137,6 +168,8 @@ export class Live implements Link {
   /** The wire is down: whoever waits for an answer will not get it; the next table tells what was done. */
   private drop(): void {
     this.socket = null;
+    clearInterval(this.pinger);
+    this.calm();
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
     for (const each of waiting) each.reject(new Problem(0, "offline", ""));

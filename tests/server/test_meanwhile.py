@@ -1,0 +1,275 @@
+"""What happens in between: a store that fails half-way, a process that is behind, a bot that is forgotten."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from faubourg.engine import Entry
+from faubourg.server import actions
+from faubourg.server.identity import digest
+from faubourg.server.problems import Problem
+from faubourg.server.services import look_after
+from faubourg.server.store import Progress, Store
+from faubourg.server.tables import Table, Tables
+from tests.server.daily_kit import NOON, begin, challenge, finish, serving_at
+from tests.server.kit import BOT, LINK, ME, Clock, Site, until
+from tests.server.test_store import TABLE, opened
+
+HOST, GUEST = "f" * 64, "d" * 64
+
+
+@pytest.fixture
+async def store(sqlite: str) -> AsyncIterator[Store]:
+    """A table at which host and guest sit."""
+    made = await opened(sqlite)
+    await made.take_seat(TABLE, 1, "e" * 64, GUEST, "B")
+    yield made
+    await made.stop()
+
+
+def failing_after(work: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, but the line is cut before the answer comes."""
+
+    async def cut(*args: Any) -> None:
+        await work(*args)
+        raise sa.exc.OperationalError("COMMIT", {}, sqlite3.OperationalError("the line is cut"))
+
+    return cut
+
+
+async def test_a_seat_that_was_taken_is_taken_though_the_answer_was_lost(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = site.browser(), site.browser()
+    await guest.open(ME)  # gives the browser its cookie
+    table = await host.open(ME, LINK)
+    ask = {"token": host.invitations["1"], "name": "Anaïs"}
+    with monkeypatch.context() as patch:
+        patch.setattr(site.services.store, "take_seat", failing_after(site.services.store.take_seat))
+        await guest.bad(503, f"/tables/{table}/join", ask)
+    assert (await host.table(table))["seats"][1]["name"] == "Anaïs"
+    assert await guest.good(f"/tables/{table}/join", ask) == {"seat": 1}
+
+
+async def test_a_request_to_take_back_stands_though_the_answer_was_lost(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = Tables(store, 10)
+    async with tables.open(TABLE) as table:
+        await play_first(tables, table, HOST, 0)
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "ask_undo", failing_after(store.ask_undo))
+            with pytest.raises(sa.exc.OperationalError):
+                await actions.ask_undo(tables, table, HOST, 0, None)
+    async with tables.open(TABLE) as table:
+        assert table.row.undo is not None
+        await actions.answer_undo(tables, table, GUEST, 1, agree=True)
+        assert table.row.undo is None
+
+
+async def play_first(tables: Tables, table: Table, player: str, seat: int) -> None:
+    move = str(next(iter(table.match.state.legal(seat))))
+    await actions.play(tables, table, player, seat, move, version=table.match.version(seat))
+
+
+async def test_a_move_that_was_stored_stands_though_its_socket_was_cut(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables, append, stored = Tables(store, 10), store.append, asyncio.Event()
+
+    async def hanging(*args: Any) -> None:
+        await append(*args)
+        stored.set()
+        await asyncio.Event().wait()
+
+    async def move() -> None:
+        async with tables.open(TABLE) as table:
+            await play_first(tables, table, HOST, 0)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", hanging)
+        moving = asyncio.create_task(move())
+        await stored.wait()
+        moving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await moving
+    await move()
+    async with tables.open(TABLE) as table:
+        assert [entry.seat for entry in table.match.entries] == [-1, -1, -1, 0, 0]
+
+
+async def test_what_is_settled_elsewhere_is_not_taken_back_once_more(store: Store) -> None:
+    here, there = Tables(store, 10), Tables(store, 10)
+    async with here.open(TABLE) as one:
+        await play_first(here, one, HOST, 0)
+        await actions.ask_undo(here, one, HOST, 0, None)
+    async with there.open(TABLE) as other:
+        assert other.row.undo is not None
+    async with here.open(TABLE) as one:
+        await actions.answer_undo(here, one, GUEST, 1, agree=True)
+        await play_first(here, one, HOST, 0)  # another decision, at the place of the first
+        entries = list(one.match.entries)
+    async with there.open(TABLE) as other:
+        with pytest.raises(Problem, match="stale"):
+            await actions.answer_undo(there, other, GUEST, 1, agree=True)
+        assert other.match.entries == entries
+
+
+async def test_what_was_decided_elsewhere_meanwhile_is_not_taken_back_unseen(sqlite: str) -> None:
+    store = await opened(sqlite)  # nobody but the host sits there, so nobody else has to agree
+    here, there = Tables(store, 10), Tables(store, 10)
+    async with here.open(TABLE) as one, there.open(TABLE) as other:
+        await play_first(here, one, HOST, 0)
+        await there.catch_up(other)
+        version = other.match.version(0)
+        await actions.undo(here, one, HOST, 0, version)
+        await play_first(here, one, HOST, 0)
+        entries = list(one.match.entries)
+        with pytest.raises(Problem, match="stale"):
+            await actions.ask_undo(there, other, HOST, 0, version)
+        assert other.match.entries == entries
+    await store.stop()
+
+
+async def test_a_void_invitation_is_void_where_nobody_has_heard_of_it(sqlite: str) -> None:
+    store = await opened(sqlite)
+    here, there = Tables(store, 10), Tables(store, 10)
+    async with here.open(TABLE) as one, there.open(TABLE) as other:
+        old = await actions.invite(here, one, HOST, 1)
+        await there.catch_up(other)
+        assert other.row.seats[1].invitation == digest(old)
+        await actions.invite(here, one, HOST, 1)
+        with pytest.raises(Problem, match="seat-taken"):
+            await actions.join(there, other, GUEST, old, "B")
+    async with there.open(TABLE) as other:
+        assert other.row.seats[1].kind == "open"
+        with pytest.raises(Problem, match="bad-invitation"):
+            await actions.join(there, other, GUEST, old, "B")
+    await store.stop()
+
+
+async def test_a_table_is_read_as_of_one_moment(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, other = await opened(postgres), Store(postgres, "other")
+    execute, reads = AsyncConnection.execute, 0
+
+    async def meanwhile(self: AsyncConnection, *args: Any) -> Any:
+        nonlocal reads
+        found = await execute(self, *args)
+        reads += 1
+        if reads == 1:
+            await other.append(TABLE, 3, [Entry(0, "x")], Progress(True, (), noticed=True))
+        return found
+
+    monkeypatch.setattr(AsyncConnection, "execute", meanwhile)
+    for over in (False, True):
+        found = await store.load(TABLE)
+        assert found is not None
+        row, entries = found
+        assert (row.over, len(entries)) == (over, 4 if over else 3)
+    await store.stop()
+    await other.stop()
+
+
+async def test_news_that_comes_while_a_table_is_being_read_is_not_lost(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = Tables(store, 10), Tables(store, 10)
+    load, heard = store.load, list[asyncio.Task[None]]()
+
+    async def meanwhile(table: str, since: int = 0) -> Any:
+        found = await load(table, since)
+        if not heard:
+            heard.append(asyncio.create_task(here.refresh(TABLE)))  # as if a notice came
+            async with there.open(TABLE) as other:
+                await play_first(there, other, HOST, 0)
+        return found
+
+    monkeypatch.setattr(store, "load", meanwhile)
+    async with here.open(TABLE) as one:
+        assert len(one.match.entries) == 3
+    await heard[0]
+    async with here.open(TABLE) as one:
+        assert len(one.match.entries) == 4
+
+
+async def test_a_bot_whose_move_could_not_be_stored_is_asked_again(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, store = site.browser(), site.services.store
+    table = await host.open(ME, BOT)
+    failed = asyncio.Event()
+
+    async def broken(*_: object) -> None:
+        failed.set()
+        raise sa.exc.OperationalError("INSERT", {}, sqlite3.OperationalError("database is locked"))
+
+    async with host.live(table) as live:
+        await live.next()
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "append", broken)
+            await asyncio.wait_for(failed.wait(), 60)
+            found = site.services.tables.find(table)
+            assert found is not None
+            await until(lambda: not found.jobs)
+        assert live.table["thinking"] == [1]
+        await look_after(site.services)
+        while live.table["thinking"]:
+            await live.next()
+        assert live.table["deciders"] == [0]
+
+
+async def test_one_table_that_cannot_be_shown_does_not_stop_the_others(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = site.browser()
+    broken, sound = await host.open(ME), await host.open(ME)
+    async with host.live(broken) as first, host.live(sound) as second:
+        await first.next()
+        await second.next()
+        consider, seen = site.services.thinkers.consider, list[str]()
+
+        def look(table: Table) -> None:
+            seen.append(table.id)
+            if table.id == broken:
+                raise ZeroDivisionError(table.id)
+            consider(table)
+
+        monkeypatch.setattr(site.services.thinkers, "consider", look)
+        await look_after(site.services)
+        assert seen == [broken, sound]
+
+
+async def test_one_attempt_that_cannot_be_looked_after_does_not_stop_the_others(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving_at(sqlite, Clock(NOON)) as site:
+        await begin(site.browser(), "mycity", "episode1")
+        woken: list[str] = []
+
+        def wake(table: Table) -> None:
+            woken.append(table.row.seats[0].level or "")
+            if len(woken) == 1:
+                raise ZeroDivisionError(table.id)
+
+        site.services.tables.on_touch = wake
+        monkeypatch.setattr("faubourg.server.dailies._QUIET", -60_000)
+        await look_after(site.services)
+        assert set(woken) == {"novice", "player", "expert"}
+
+
+async def test_a_process_that_is_behind_shows_no_attempt_as_over_without_its_score(sqlite: str) -> None:
+    clock = Clock(NOON)
+    async with serving_at(sqlite, clock) as first, serving_at(sqlite, clock) as second:
+        ada = first.browser()
+        table = await begin(ada, "mycity", "episode1")
+        twin = second.browser()
+        twin.http.cookies.update(ada.http.cookies)
+        await twin.table(table)  # the second process has it in memory, and is told of nothing
+        end = await finish(ada, table)
+        mine = (await challenge(twin, "mycity", "episode1"))["mine"]
+        assert (mine["over"], mine["score"]) == (True, end["standings"]["scores"][0]["total"])

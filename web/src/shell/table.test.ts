@@ -1,0 +1,98 @@
+import { render } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { table as mycityTable } from "../games/mycity/fixture";
+import { prefs } from "../kit/prefs.svelte";
+import type { DailyTable, Day, Table } from "../kit/types";
+import { client } from "./client";
+import TablePage from "./TablePage.svelte";
+
+const DAILY: DailyTable = {
+  date: "2026-11-16",
+  key: "eternal",
+  title: { fr: "Mode Éternité", en: "Eternal game" },
+  counted: true,
+  ends: "2026-11-17T00:00:00Z",
+  closes: "2026-11-17T02:00:00Z",
+  state: "open",
+};
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static latest: FakeSocket;
+  readyState = FakeSocket.OPEN;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  sent: string[] = [];
+
+  constructor() {
+    FakeSocket.latest = this;
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  show(table: Table): void {
+    this.onmessage?.({ data: JSON.stringify({ type: "table", table, events: [] }) });
+  }
+}
+
+function finished(): Table {
+  const score = { seat: 0, total: 14, parts: [], tiebreak: [], rank: 1 };
+  const { session } = mycityTable("Y2", [], { standings: { scores: [score] }, view: { over: true } });
+  vi.spyOn(client, "game").mockResolvedValue({
+    ...session.card,
+    title: { fr: "My City", en: "My City" },
+    bots: [],
+  });
+  const plain = { options: {}, legal: null, undo_request: null, log: [], commitment: null, thinking: [] };
+  return {
+    ...session.table,
+    ...plain,
+    table: "t1",
+    game: "mycity",
+    version: 7,
+    over: true,
+    can_undo: false,
+    daily: DAILY,
+  };
+}
+
+beforeEach(() => {
+  prefs.lang = "en";
+  vi.stubGlobal("WebSocket", FakeSocket);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Wait for what must come: the game's part of the page is loaded on the way. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
+const version = () => document.querySelector(".frame")?.getAttribute("data-version");
+
+it("keeps the day it has asked for, however often the table comes again", { timeout: 60_000 }, async () => {
+  const table = finished();
+  const asked = vi.spyOn(client, "daily").mockReturnValue(new Promise<Day>(() => undefined));
+  render(TablePage, { id: "t1" });
+  FakeSocket.latest.show(table);
+  await until(() => expect(asked).toHaveBeenCalledOnce());
+  FakeSocket.latest.show({ ...table, version: 8 });
+  await until(() => expect(version()).toBe("8"));
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+it("sees whether the wire still holds when somebody is back at the page", { timeout: 60_000 }, async () => {
+  const table = finished();
+  vi.spyOn(client, "daily").mockReturnValue(new Promise<Day>(() => undefined));
+  render(TablePage, { id: "t1" });
+  FakeSocket.latest.show(table);
+  await until(() => expect(version()).toBe("7"));
+  expect(FakeSocket.latest.sent).toEqual([]);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(FakeSocket.latest.sent).toEqual(['{"type":"ping"}']);
+});
