@@ -9,7 +9,7 @@ from tests.e2e import duet
 from tests.e2e.conftest import Visit
 from tests.e2e.person import Person
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]
 
 SEEN = re.compile("vous l’avez vue|you have seen it")
 
@@ -99,3 +99,18 @@ def test_two_people_at_one_screen_hand_it_over_after_every_turn(visit: Visit) ->
         expect(curtain).to_have_count(0)
         assert before.startswith("À vous")
     ana.no_sideways_scroll()
+
+
+def test_a_phone_shows_the_forecast_on_the_board(visit: Visit) -> None:
+    ana = visit(phone=True)
+    ana.new_table("lacitta", "la première place", second="local")
+    ana.page.locator(".hand .use.can").first.wait_for()
+    ana.page.locator(".strip").tap()
+    ana.page.locator(".wishes button").first.tap()
+    # The panel gives way to the arrows; the words stand below them.
+    expect(ana.page.locator(".strip")).to_have_attribute("aria-expanded", "false")
+    card = ana.page.get_by_role("region", name="Si le Peuple veut culture", exact=True)
+    expect(card).to_be_visible()
+    ana.accessible()
+    card.locator("button").tap()
+    expect(card).to_have_count(0)

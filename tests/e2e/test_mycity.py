@@ -8,7 +8,7 @@ from tests.e2e import duet
 from tests.e2e.conftest import Visit
 from tests.e2e.person import Person
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]
 
 CITY = """async (table) => {
   const answer = await fetch(`/api/v1/tables/${table}`);
@@ -110,3 +110,42 @@ def test_two_people_at_one_screen_do_not_see_each_other_decide(visit: Visit) -> 
     hand_over()
     expect(built).to_have_count(1)
     ana.no_sideways_scroll()
+
+
+def test_a_finger_corrects_a_placement_by_large_arrows(visit: Visit) -> None:
+    ana = visit(phone=True)
+    ana.new_table("mycity")
+    board, held = ana.page.locator("main.board"), ana.page.locator("[data-spot][aria-pressed=true]")
+    arrows = ana.page.locator(".nudge button")
+    ana.page.locator("[data-spot]").first.wait_for(state="attached")
+    room = board.bounding_box()
+    ana.page.locator("[data-spot]").first.tap()
+    expect(arrows).to_have_count(4)
+    for box in (arrow.bounding_box() for arrow in arrows.all()):
+        assert box is not None
+        assert box["width"] >= 44 <= box["height"]
+    assert board.bounding_box() == room  # nothing jumps away under the finger
+    before = held.get_attribute("data-spot") or ""
+    ana.page.locator(".nudge button:enabled").first.tap()
+    expect(held).not_to_have_attribute("data-spot", before)
+    expect(held).to_have_count(1)
+    ana.accessible()
+    ana.no_sideways_scroll()
+    ana.confirm()
+
+    # What is refused near the lower edge stays in sight below its reason.
+    ana.page.locator("[data-spot]").first.wait_for(state="attached")
+    assert room is not None
+    corner = ana.page.locator("[data-board] rect.card").bounding_box()
+    assert corner is not None
+    ana.page.touchscreen.tap(corner["x"] + 20, corner["y"] + corner["height"] - 20)
+    reason = ana.page.locator(".toast").bounding_box()
+    assert reason is not None
+    assert reason["y"] + reason["height"] < corner["y"] + corner["height"] / 2
+
+    # Another board comes up large: the drawer it was chosen in closes.
+    ana.page.keyboard.press("Escape")
+    ana.page.locator(".sheet button").first.tap()
+    ana.page.locator("button.mini").nth(1).tap()
+    expect(ana.page.locator(".sheet [aria-expanded=true]")).to_have_count(0)
+    expect(ana.page.locator(".whose")).to_be_visible()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.buildings import KINDS as BUILDING_KINDS
 from faubourg.games.lacitta.buildings import SERVICES
@@ -11,7 +9,6 @@ from faubourg.games.lacitta.cards import CARDS
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.terrain import LANDS
 
-PAGE = Path(__file__).parents[3] / "web/src/games/lacitta/words.ts"
 FED = ("castle-placed", "city-founded", "built", "harvested", "demolished", "city-lost")
 RULES = list(GAME.rulebook.rules.values())
 COUNTS = {
@@ -93,14 +90,3 @@ def test_an_event_is_said_with_the_names_of_things() -> None:
     assert GAME.texts.say("event.voice-tied", "en", {"service": "culture", "other": "health"}) == (
         "The People waver between culture and health"
     )
-
-
-def test_the_page_says_the_same_of_what_has_a_price() -> None:
-    page = PAGE.read_text("utf-8")
-    texts = GAME.texts.texts
-    priced = {key.split(".")[1] for key in texts if key.startswith("effect.")}
-    counted = {key.split(".")[1] for key in texts if key.startswith("one.")}
-    keys = {f"event.{kind}" for kind in priced | counted} | {f"one.{kind}" for kind in counted}
-    for key in sorted(keys):
-        for said in (texts[key].fr, texts[key].en):
-            assert f'"{said.replace("{count}", "{n}")}' in page, key

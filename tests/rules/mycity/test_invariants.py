@@ -87,6 +87,19 @@ def test_1_to_9_13_16_hold_in_every_position(seed: int, seats: int, options: dic
 
 
 @games
+@given(seeds, st.integers(1, 4), tables)
+def test_who_left_without_a_choice_is_shown_as_stuck(seed: int, seats: int, options: dict[str, Any]) -> None:
+    state = started(seats, **options)
+    stuck = {}
+    for ply in plies(state, seed):
+        if isinstance(ply.move, Leave):
+            stuck[ply.seat] = len(ply.before.legal(ply.seat)) == 1
+    shown = state.view(None).cities
+    assert {seat: shown[seat].stuck for seat in stuck} == stuck
+    assert not any(city.stuck for city in shown if city.left is None)
+
+
+@games
 @given(seeds, st.integers(2, 4))
 def test_9_gold_is_awarded_in_one_turn_at_most(seed: int, seats: int) -> None:
     turns = set()

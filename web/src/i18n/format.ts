@@ -28,6 +28,25 @@ export function worded(
   );
 }
 
+/**
+ * What happened, in the engine's words: those for a count of one where there are some, and in brackets what it
+ * cost or brought, but for what is 0. The terminal tells it the same way.
+ */
+export function told(
+  texts: Readonly<Record<string, Text>>,
+  event: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
+  lang: Lang,
+): string {
+  const kind = String(event.type);
+  const one = event.count === 1 ? texts[`one.${kind}`] : undefined;
+  const sentence = (one ?? texts[`event.${kind}`])?.[lang] ?? "";
+  const effects = Object.keys(event)
+    .filter((field) => event[field] !== 0)
+    .flatMap((field) => texts[`effect.${kind}.${field}`]?.[lang] ?? []);
+  return fill(effects.length ? `${sentence} (${effects.join(", ")})` : sentence, params);
+}
+
 /** "+3", "−1", "±0": a change of score, with a true minus sign. */
 export function signed(change: number): string {
   if (change === 0) return "±0";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { en } from "./en";
-import { ago, fill, listed, ordinal, pluralForm, signed, worded } from "./format";
+import { ago, fill, listed, ordinal, pluralForm, signed, told, worded } from "./format";
 import { fr } from "./fr";
 
 type Phrases = Record<string, string>;
@@ -56,6 +56,22 @@ describe.each(pairs)("the phrases of %s", (_, french, english) => {
 });
 
 describe("shaping", () => {
+  it("tells what happened without what is nothing", () => {
+    const texts = {
+      "event.built": { fr: "{who} bâtit {hex}", en: "{who} builds {hex}" },
+      "effect.built.price": { fr: "or −{price}", en: "gold −{price}" },
+      "effect.built.food": { fr: "nourriture +{food}", en: "food +{food}" },
+      "event.came": { fr: "{count} citoyens", en: "{count} citizens" },
+      "one.came": { fr: "un citoyen", en: "a citizen" },
+    };
+    const say = (event: Record<string, unknown>) => told(texts, event, { ...event, who: "Ana" }, "fr");
+    expect(say({ type: "built", hex: "f6", price: 3, food: 5 })).toBe("Ana bâtit f6 (or −3, nourriture +5)");
+    expect(say({ type: "built", hex: "f6", price: 0, food: 5 })).toBe("Ana bâtit f6 (nourriture +5)");
+    expect(say({ type: "built", hex: "f6", price: 0, food: 0 })).toBe("Ana bâtit f6");
+    expect([1, 2].map((count) => say({ type: "came", count }))).toEqual(["un citoyen", "2 citoyens"]);
+    expect(say({ type: "unheard-of" })).toBe("");
+  });
+
   it("fills what it knows and leaves the rest", () => {
     expect(fill("{who} lays {tile}", { who: "Ana" })).toBe("Ana lays {tile}");
     expect(fill("{n}", { n: 0 })).toBe("0");

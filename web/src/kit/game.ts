@@ -12,6 +12,8 @@ export interface Play {
   key?(event: KeyboardEvent): boolean;
   /** Step back from a half-made choice; true when there was one. The kit drops the draft afterwards. */
   cancel?(): boolean;
+  /** How an arrow key moves the preview to the next possible place; null where there is none that way. */
+  nudged?(arrow: string): (() => void) | null;
   /** The table has changed: nothing stays taken up from an earlier decision. */
   settle?(): void;
 }

@@ -1,6 +1,6 @@
 // One table on one screen: what the server said, what I am about to do, and what is lit up on the board.
 import { say, t } from "../i18n/index.svelte";
-import { fill, listed, worded } from "../i18n/format";
+import { fill, listed, told, worded } from "../i18n/format";
 import { EventPlayer } from "./events.svelte";
 import type { GameModule, Play } from "./game";
 import { prefs } from "./prefs.svelte";
@@ -122,11 +122,12 @@ export class Session {
     const own = this.game.say?.(event, this);
     if (own) return own;
     const { texts } = this.card;
-    return say(texts[`event.${event.type}`], {
+    const params = {
       ...worded(texts, event, prefs.lang),
       who: event.seat >= 0 ? this.name(event.seat) : "",
       ...this.game.eventParams?.(event, this),
-    });
+    };
+    return told(texts, event, params, prefs.lang);
   }
 
   /** A score part in words. */

@@ -8,15 +8,20 @@ export interface Spot {
   y: number;
 }
 
-const ARROWS: Record<string, readonly [number, number]> = {
+const ARROWS = {
+  ArrowLeft: [-1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
-};
+} as const satisfies Record<string, readonly [number, number]>;
+
+export type Arrow = keyof typeof ARROWS;
+
+/** The arrow keys, in the order of a row of buttons. */
+export const ARROW_KEYS = Object.keys(ARROWS) as readonly Arrow[];
 
 /** Whether a key moves the cursor. */
-export function isArrow(key: string): boolean {
+export function isArrow(key: string): key is Arrow {
   return key in ARROWS;
 }
 
@@ -25,8 +30,8 @@ export function isArrow(key: string): boolean {
  * twice as much as a step ahead. Without any, the cursor stays.
  */
 export function stepTo<S extends Spot>(spots: readonly S[], from: Spot, key: string): S | null {
+  if (!isArrow(key)) return null;
   const arrow = ARROWS[key];
-  if (!arrow) return null;
   let best: S | null = null;
   let least = Infinity;
   for (const spot of spots) {

@@ -2,22 +2,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { table as mycityTable } from "../games/mycity/fixture";
 import { prefs } from "../kit/prefs.svelte";
-import type { DailyResult, DailyTable, Table } from "../kit/types";
+import type { DailyResult, Table } from "../kit/types";
 import { factsOf, fileName, portrayed, sentenceOf } from "./facts";
+import { DAILY } from "./fixture";
 
 beforeEach(() => {
   prefs.lang = "fr";
 });
 
-const DAILY: DailyTable = {
-  date: "2026-11-16",
-  key: "eternal",
-  title: { fr: "Mode Éternité", en: "Eternal game" },
-  counted: true,
-  ends: "2026-11-17T00:00:00Z",
-  closes: "2026-11-17T02:00:00Z",
-  state: "open",
-};
 const trees = { key: "trees", points: 4, rule: "MC-SCORE-2", params: { count: 4 }, marks: [] };
 
 function finished(more: Partial<Table> = {}, medal: "silver" | null = null) {

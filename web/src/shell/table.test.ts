@@ -3,19 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { table as mycityTable } from "../games/mycity/fixture";
 import { prefs } from "../kit/prefs.svelte";
-import type { DailyTable, Day, Table } from "../kit/types";
+import type { Day, Table } from "../kit/types";
 import { client } from "./client";
+import { DAILY } from "./fixture";
 import TablePage from "./TablePage.svelte";
-
-const DAILY: DailyTable = {
-  date: "2026-11-16",
-  key: "eternal",
-  title: { fr: "Mode Éternité", en: "Eternal game" },
-  counted: true,
-  ends: "2026-11-17T00:00:00Z",
-  closes: "2026-11-17T02:00:00Z",
-  state: "open",
-};
 
 class FakeSocket {
   static readonly OPEN = 1;

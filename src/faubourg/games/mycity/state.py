@@ -105,10 +105,18 @@ class MyCityState(State):
     def may_pass(self, seat: Seat) -> bool:
         """A coloured building may be passed while the marker can pay for it (MC-PASS-1 to MC-PASS-3)."""
         assert self.card is not None
-        return (
-            self.cities[seat].marker >= self.setting.episode.pass_cost
-            and self.setting.sets[seat][self.card].colour != CHURCH
-        )
+        return self._could_pass(seat, self.cities[seat], self.card)
+
+    def _could_pass(self, seat: Seat, city: City, card: str) -> bool:
+        enough = city.marker >= self.setting.episode.pass_cost
+        return enough and self.setting.sets[seat][card].colour != CHURCH
+
+    def stuck(self, seat: Seat, city: City) -> bool:
+        """Whether a city was left because its last building had no room and could not be passed."""
+        if city.left is None or self._could_pass(seat, city, city.left):
+            return False
+        turns = self.setting.turns[seat][city.left].values()
+        return not any(self.setting.plots[seat].spots(city.lanes, turn) for turn in turns)
 
     def outcomes(self) -> Sequence[tuple[Move, int]]:
         """The cards nobody has seen, all equally likely (MC-SETUP-5, MC-SETUP-8)."""

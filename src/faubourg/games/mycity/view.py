@@ -27,8 +27,9 @@ class BuiltView(msgspec.Struct, frozen=True):
 class CityView(msgspec.Struct, frozen=True):
     """A city: its board (a number into the table's boards), the marker, what was built in order and passed.
 
-    `left` is the card at which the player left. `owes` says that the seat has not decided yet; `sealed` that
-    the city is shown as of the last finished turn. `circles` counts what the episode gave, once it is over.
+    `left` is the card at which the player left, `stuck` says that nothing else could be done. `owes` says
+    that the seat has not decided yet; `sealed` that the city is shown as of the last finished turn. `circles`
+    counts what the episode gave, once it is over.
     """
 
     board: int
@@ -36,6 +37,7 @@ class CityView(msgspec.Struct, frozen=True):
     built: tuple[BuiltView, ...]
     passed: tuple[str, ...]
     left: str | None
+    stuck: bool
     gold: bool
     owes: bool
     sealed: bool
@@ -105,6 +107,7 @@ def _city(
         tuple(BuiltView(b.building, b.row, b.col, b.rot, marks(b.squares)) for b in city.built),
         city.passed,
         city.left,
+        state.stuck(seat, city),
         city.gold,
         seat in state.deciders,
         state.card is not None and not state.sees(viewer, seat),

@@ -4,6 +4,7 @@ import { say } from "../../i18n/index.svelte";
 import type { Play } from "../../kit/game";
 import { prefs } from "../../kit/prefs.svelte";
 import type { Session } from "../../kit/session.svelte";
+import { stepTo } from "../../kit/spots";
 import type { LegalMove } from "../../kit/types";
 import { layout, noseSide, type Layout, type Lot } from "./geometry";
 import { spotsOf, type CitySpot } from "./spots";
@@ -330,6 +331,19 @@ export class CityPlay implements Play {
     const { stand, trade } = this;
     if (stand) return `${this.stage === "pawns" ? "space" : "end"}:${stand.space}`;
     return trade ? `shop:${trade.shop}` : null;
+  }
+
+  /** An arrow moves the preview among places of its own kind: noses and other pawns have their own ways. */
+  nudged(arrow: string): (() => void) | null {
+    const from = this.session.draft && this.spots.find((spot) => spot.key === this.here);
+    if (!from) return null;
+    const alike = this.spots.filter((spot) => spot.what === from.what);
+    const to = stepTo(alike, from, arrow);
+    if (!to) return null;
+    return () => {
+      this.cursor = to.key;
+      this.choose(to);
+    };
   }
 
   /** Ask why something on the board cannot be chosen now. */

@@ -79,6 +79,20 @@ describe("moving a pawn", () => {
     expect(session.draft?.nose).toBe("O03");
   });
 
+  it("moves the preview by an arrow to another end, never onto a pawn or a nose", () => {
+    const more = [...LEGAL, ...stops("move", "black", "O06", "O07")];
+    const { session, play } = table(more, {
+      routes: [...(MOVES.routes ?? []), ...ends("black", ["O02", "O03", "O04", "O05", "O06"], "O07")],
+    });
+    pick(play, "pawn:black");
+    pick(play, "end:O04");
+    const ways = ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"].map((arrow) => play.nudged(arrow));
+    expect(ways.filter((way) => way)).toHaveLength(1);
+    ways.find((way) => way)?.();
+    expect(session.draft?.text).toBe("move black to O06 nose O07");
+    expect(play.cursor).toBe("end:O06");
+  });
+
   it("asks for the nose first when confirmation is off", async () => {
     prefs.confirm = false;
     const { play, sent } = table(LEGAL, MOVES);

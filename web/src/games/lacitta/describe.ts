@@ -31,12 +31,14 @@ function effectText(play: LaCittaPlay): string {
 /** What I owe now; null when it is nothing that only this game can say. */
 export function sentence(session: Session): string | null {
   const play = playOf(session);
-  const { stage, draft, tool } = play;
+  const { stage, draft, tool, show } = play;
+  if (show.step && show.year !== null) return w("turn.show", { year: show.year });
   if (stage === null) return null;
   if (draft) {
     const move = moveName(draft, session);
     return w("turn.confirm", {
-      move: move.charAt(0).toLowerCase() + move.slice(1),
+      // Cards keep the capital of their names.
+      move: draft.type.startsWith("take-") ? move : move.charAt(0).toLowerCase() + move.slice(1),
       effect: effectText(play),
     });
   }
@@ -50,16 +52,26 @@ export function sentence(session: Session): string | null {
     case "migration":
       return w(play.wishes.length > 1 ? "turn.migration" : "turn.migration.one");
     case "relocation":
-      return w(play.single("done") ? "turn.relocation.free" : "turn.relocation");
+      return demolition(play);
     case "feeding":
       if (play.view.owed)
         return w(play.view.owed === 1 ? "turn.feeding.one" : "turn.feeding", { n: play.view.owed });
-      return w(play.single("done") ? "turn.relocation.free" : "turn.relocation");
+      return demolition(play);
     case "turn":
       return turnSentence(session, play, tool);
     default:
       return null;
   }
+}
+
+/** Which cities have more buildings than citizens, and the choice that follows. */
+function demolition(play: LaCittaPlay): string {
+  if (play.single("done")) return w("turn.relocation.free");
+  const castles = play.moves.flatMap(({ hex }) => (hex && play.cityAt(hex)?.castle) || []);
+  const cities = [...new Set(castles)];
+  return w(cities.length === 1 ? "turn.relocation" : "turn.relocation.many", {
+    cities: listed(cities, prefs.lang),
+  });
 }
 
 function turnSentence(session: Session, play: LaCittaPlay, tool: LaCittaPlay["tool"]): string {
@@ -95,6 +107,7 @@ export function moveName(move: LegalMove, session: Session): string {
   const there = play.cityAt(hex)?.tiles.find(([id]) => id === hex)?.[1];
   return w(key, {
     ...move,
+    n: play.stepOf(Number(move.gold ?? 0)),
     kind: kind ? play.buildingName(kind) : "",
     card: card ? play.text("card", card) : "",
     service: service ? play.text("service", service) : "",

@@ -26,6 +26,8 @@ export interface Effect {
   gold: number;
   food: number;
   income: number;
+  /** Citizens, who eat. */
+  people: number;
 }
 
 export interface Bonus {
@@ -135,6 +137,16 @@ export class Facts {
     return (building?.gold ?? 0) + (building?.mountains ? this.yieldAt(hex).mountains : 0);
   }
 
+  /** Which step of Bread and Games or Golden Times is paid for: so many markers or citizens. */
+  stepOf(gold: number): number {
+    return this.data.prices.steps.indexOf(gold) + 1;
+  }
+
+  private peopleOf({ type, gold }: HexMove): number {
+    if (type === "take-golden") return this.stepOf(gold ?? 0);
+    return type === "grow" ? 1 : type === "remove" ? -1 : 0;
+  }
+
   /** What a move costs and brings besides points. */
   effectOf(draft: HexMove): Effect {
     const kind = this.kindOf(draft);
@@ -144,7 +156,7 @@ export class Facts {
     else if (draft.type === "take-building" && kind) gold = -(this.priceOf(kind) ?? 0);
     else if (draft.type === "take-master" && kind) gold = -this.masterPrice(kind);
     const food = draft.type === "take-harvest" ? this.yieldAt(hex).food : kind ? this.foodOf(kind, hex) : 0;
-    return { gold, food, income: kind ? this.incomeOf(kind, hex) : 0 };
+    return { gold, food, income: kind ? this.incomeOf(kind, hex) : 0, people: this.peopleOf(draft) };
   }
 
   /** What a move does to a place that is built on already: a short sign, or a cross for what goes. */
@@ -159,7 +171,7 @@ export class Facts {
         return signed(1);
       case "take-golden":
       case "take-bread":
-        return signed(this.data.prices.steps.indexOf(draft.gold ?? 0) + 1);
+        return signed(this.stepOf(draft.gold ?? 0));
       case "take-harvest":
         return "×2";
       default:

@@ -2,7 +2,7 @@
 // gone through again.
 import type { Play } from "../../kit/game";
 import type { Session } from "../../kit/session.svelte";
-import type { Spot } from "../../kit/spots";
+import { stepTo, type Spot } from "../../kit/spots";
 import { Facts, MASTER, type Bonus, type Effect, type HexMove } from "./facts";
 import type { Hex } from "./geometry";
 import { stageQuestion, toolQuestion, type Tool } from "./questions";
@@ -212,6 +212,16 @@ export class LaCittaPlay extends Facts implements Play {
     const here = this.fitting.filter((move) => move.hex === hex);
     const move = here.find((each) => each.service === this.service) ?? here[0];
     if (move) void this.session.propose(move);
+  }
+
+  nudged(arrow: string): (() => void) | null {
+    const from = this.spots.find((spot) => spot.hex === this.draft?.hex);
+    const to = from && stepTo(this.spots, from, arrow);
+    if (!to) return null;
+    return () => {
+      this.cursor = to.key;
+      this.choose(to.hex);
+    };
   }
 
   /** The services to choose from for the draft of Bread and Games. */

@@ -107,6 +107,19 @@ beforeEach(() => {
   prefs.confirm = true;
 });
 
+describe("an arrow", () => {
+  it("moves the preview to the next possible hex that way", () => {
+    const { session, play } = started();
+    play.take("build:farm");
+    expect(play.nudged("ArrowLeft")).toBeNull();
+    play.choose("a2");
+    play.nudged("ArrowLeft")?.();
+    expect(session.draft?.text).toBe("build farm at b1");
+    expect(play.cursor).toBe("b1");
+    expect(play.nudged("ArrowLeft")).toBeNull();
+  });
+});
+
 describe("a turn", () => {
   it("shows every legal hex of the building taken up, with what it would yield", () => {
     const { play } = started();
@@ -125,10 +138,10 @@ describe("a turn", () => {
     play.take("build:farm");
     play.choose("b1");
     expect(session.draft?.text).toBe("build farm at b1");
-    expect(play.effect).toEqual({ gold: 0, food: 2, income: 0 });
+    expect(play.effect).toEqual({ gold: 0, food: 2, income: 0, people: 0 });
     play.take("card:palace");
     play.choose("b1");
-    expect(play.effect).toEqual({ gold: -1, food: 0, income: 0 });
+    expect(play.effect).toEqual({ gold: -1, food: 0, income: 0, people: 0 });
   });
 
   it("asks why another hex will not do", () => {
@@ -197,6 +210,18 @@ describe("a turn", () => {
   });
 });
 
+describe("Golden Times", () => {
+  it("say how many citizens come, who must be fed", () => {
+    prefs.lang = "en";
+    const { session, play } = started();
+    play.take("card:golden-times");
+    play.takeStep(2);
+    play.choose("a1");
+    expect(play.effect).toEqual({ gold: -2, food: 0, income: 0, people: 2 });
+    expect(session.sentence).toBe("Confirm: Golden Times, citizens +2 at a1 (gold −2)");
+  });
+});
+
 describe("other decisions", () => {
   const attract = (service: string, at: string): LegalMove => ({
     text: `attract by ${service} to ${at}`,
@@ -212,6 +237,13 @@ describe("other decisions", () => {
     play.takeService("health");
     play.choose("a1");
     expect(session.draft?.text).toBe("attract by health to a1");
+  });
+
+  it("say which city lacks citizens when a building must go", () => {
+    prefs.lang = "en";
+    const legal = [{ text: "demolish a1", type: "demolish", hex: "a1" }];
+    const { session } = started(legal, { stage: "relocation" });
+    expect(session.sentence).toBe("Your turn: city a1 lacks citizens. Which building goes?");
   });
 
   it("ask in the words of the stage why a hex will not do", () => {
@@ -242,9 +274,12 @@ describe("what happens", () => {
     expect(play.show.steps.length).toBe(2);
     expect(play.scene.cities.map((city) => city.citizens)).toEqual([2, 4]);
     expect(play.spots).toEqual([]);
+    prefs.lang = "en";
+    expect(session.sentence).toBe("End of year 1: this is what happens");
     play.show.go(1);
     expect(play.show.step?.event.type).toBe("fed");
     session.cancel();
     expect(play.show.step).toBeNull();
+    expect(session.sentence).toBe("Your turn: choose a card and what it does");
   });
 });

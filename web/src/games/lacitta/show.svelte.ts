@@ -5,8 +5,9 @@ import type { GameEvent } from "../../kit/types";
 import { isShown, stepsBetween, voiceAt, yearEnds, type Step } from "./scene";
 import type { Service } from "./types";
 
-/** How long a step stays before the next follows, in milliseconds: time to read a sentence. */
+/** How long a step stays before the next follows, in milliseconds: time to read a sentence, and each more. */
 const BEAT = 1100;
+const MORE = 600;
 
 export class Show {
   private range = $state.raw<{ from: number; to: number } | null>(null);
@@ -81,13 +82,16 @@ export class Show {
   play(): void {
     clearTimeout(this.timer);
     this.playing = true;
-    this.timer = setTimeout(() => {
-      if (this.at + 1 >= this.steps.length) this.stop();
-      else {
-        this.at++;
-        this.play();
-      }
-    }, BEAT);
+    this.timer = setTimeout(
+      () => {
+        if (this.at + 1 >= this.steps.length) this.stop();
+        else {
+          this.at++;
+          this.play();
+        }
+      },
+      BEAT + MORE * Math.max((this.step?.moves.length ?? 0) - 1, 0),
+    );
   }
 
   pause(): void {

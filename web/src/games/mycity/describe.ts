@@ -45,15 +45,22 @@ export function sentence(session: Session): string | null {
     const turns = play.building?.rotations.length ?? 1;
     return w(turns > 1 ? "turn.confirm" : "turn.confirm.fixed", { change: change(session) });
   }
-  if (!play.builds.length) return w(play.canPass ? "turn.noRoom" : "turn.stuck", { building });
+  if (!play.builds.length) return w("turn.noRoom", { building });
   if (!city.built.length) return w("turn.first", { building });
   return w(play.building?.colour === "church" ? "turn.church" : "turn.build", { building });
+}
+
+/** Why I had to leave. */
+export function stuckWords(session: Session, building: string): string {
+  const church = playOf(session).data.buildings[building]?.colour === "church";
+  return w(church ? "left.church" : "left.broke", { building: buildingName(session, building) });
 }
 
 /** Having left, one watches the others. */
 function waiting(session: Session): string | null {
   const { city, view } = playOf(session);
   if (!city?.left || view.over) return null;
+  if (city.stuck) return stuckWords(session, city.left);
   const others = view.deciders.filter((seat) => seat >= 0 && seat !== session.seat);
   if (!others.length) return null;
   const who = listed(

@@ -62,6 +62,7 @@ export function table(card: string, legal: LegalMove[], changes: Changes = {}) {
     built: [{ building: "R4", row: 1, col: 0, rot: 0, squares: ["1,0", "1,1", "2,0", "2,1"] }],
     passed: [],
     left: null,
+    stuck: false,
     gold: false,
     owes: true,
     sealed: false,

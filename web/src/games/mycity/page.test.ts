@@ -27,6 +27,14 @@ describe("the buildings to come", () => {
     expect(text).toContain("Churches: 1 more. C1 (church, S) to come.");
   });
 
+  it("are enlarged by a tap, with their marks in words", async () => {
+    const { session } = table("Y2", [], { view: { drawn: ["R4", "Y2"], coming: ["C1", "BAN"] } });
+    render(Common, { session });
+    await fireEvent.click(screen.getByRole("button", { name: "Enlarge the buildings" }));
+    const marks = screen.getAllByRole("listitem").map((item) => item.querySelector("span")?.textContent);
+    expect(marks).toEqual(["Y2 · open card", "R4 · built", "C1 · to come", "Ban card · to come"]);
+  });
+
   it("mark passed, forbidden and missed ones apart", () => {
     const view = { drawn: ["R4", "Y2", "BAN", "C1"], coming: [], card: null, forbidden: "C1" };
     const { session } = table("Y2", [], { view, city: { built: [], passed: ["Y2"] } });

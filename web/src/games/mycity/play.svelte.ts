@@ -1,7 +1,7 @@
 // A person's choices in My City: how the building is turned, where it goes, or doing without it.
 import type { Play } from "../../kit/game";
 import type { Session } from "../../kit/session.svelte";
-import type { Spot } from "../../kit/spots";
+import { stepTo, type Spot } from "../../kit/spots";
 import type { LegalMove } from "../../kit/types";
 import {
   CELL,
@@ -182,6 +182,16 @@ export class MyCityPlay implements Play {
     this.turnTo(move.rot);
     this.cursor = this.gripKey(move);
     void this.session.propose(move);
+  }
+
+  /** An arrow moves the preview as it is turned; in another turn only where this one fits nowhere that way. */
+  nudged(arrow: string): (() => void) | null {
+    const { spots, draftKey } = this;
+    const from = spots.find((spot) => spot.key === draftKey);
+    if (!from) return null;
+    const ready = spots.filter((spot) => spot.ready);
+    const to = stepTo(ready, from, arrow) ?? stepTo(spots, from, arrow);
+    return to && (() => this.lay(to.move));
   }
 
   /** Turn the building in hand; a preview turns round its grip to the next turn that fits there. */

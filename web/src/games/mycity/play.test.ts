@@ -60,6 +60,29 @@ describe("the spots", () => {
   });
 });
 
+describe("an arrow", () => {
+  const legal = [build("Y2", 0, 1, 0), build("Y2", 0, 2, 0), build("Y2", 1, 0, 90), build("Y2", 2, 2, 90)];
+
+  it("moves the preview to the next place that way, as it is turned", () => {
+    const { session, play } = table("Y2", legal);
+    expect(play.nudged("ArrowRight")).toBeNull();
+    play.choose(at(play, "1,1"));
+    play.nudged("ArrowRight")?.();
+    expect(session.draft?.text).toBe("build Y2 at 0,2 rot 0");
+    expect(play.cursor).toBe("1,2");
+    expect(play.nudged("ArrowRight")).toBeNull();
+    play.nudged("ArrowLeft")?.();
+    expect(session.draft?.text).toBe("build Y2 at 0,1 rot 0");
+  });
+
+  it("turns it only where it would not fit otherwise", () => {
+    const { session, play } = table("Y2", legal);
+    play.choose(at(play, "1,1"));
+    play.nudged("ArrowDown")?.();
+    expect(session.draft?.text).toBe("build Y2 at 2,2 rot 90");
+  });
+});
+
 describe("an impossible square", () => {
   it("is explained for the building as it would be held there", () => {
     const { play } = table("Y2", [build("Y2", 0, 2, 0), LEAVE]);
@@ -135,6 +158,27 @@ describe("passing and leaving", () => {
   });
 });
 
+describe("having left", () => {
+  function left(building: string, stuck: boolean): string | null {
+    const { session } = table("Y2", [], {
+      view: { card: null, deciders: [1] },
+      city: { left: building, stuck },
+    });
+    return sentence(session);
+  }
+
+  it("says why when there was no choice: no room, and no way to pass", () => {
+    expect(left("C1", true)).toBe(
+      "No room for C1 (church, S), and a church cannot be passed: your city stays as it is.",
+    );
+    expect(left("Y2", true)).toContain("no point left to pass");
+  });
+
+  it("is not explained to those who chose it", () => {
+    expect(left("C1", false)).toContain("Your city is finished");
+  });
+});
+
 describe("the words", () => {
   it("say what is expected", () => {
     const legal = [build("Y2", 0, 2, 0), PASS, LEAVE];
@@ -143,7 +187,6 @@ describe("the words", () => {
     expect(sentence(table("Y2", [PASS, LEAVE]).session)).toBe(
       "No room for Y2 (yellow corner): pass, or leave",
     );
-    expect(sentence(table("C1", [LEAVE]).session)).toContain("all you can do is leave");
   });
 
   it("name buildings and moves in both languages", () => {

@@ -19,6 +19,8 @@ export interface CityView {
   passed: string[];
   /** The card at which the player left. */
   left: string | null;
+  /** Nothing else could be done: no room for its building, and no way to pass. */
+  stuck: boolean;
   gold: boolean;
   owes: boolean;
   /** Shown as of the last finished turn. */
