@@ -131,11 +131,28 @@ def test_a_finger_corrects_a_placement_by_large_arrows(visit: Visit) -> None:
     expect(held).to_have_count(1)
     ana.accessible()
     ana.no_sideways_scroll()
+
+    # Zoomed in, the board goes along with what the arrows move.
+    assert room is not None
+    ana.page.mouse.move(room["x"] + 20, room["y"] + 20)
+    ana.page.mouse.wheel(0, -1000)
+    expect(ana.page.get_by_role("button", name="Réduire")).to_be_enabled()
+    for way in ("Vers la gauche", "Vers le haut", "Vers la droite", "Vers le bas"):
+        for _ in range(11):
+            arrow = ana.page.get_by_role("button", name=way)
+            if not arrow.is_enabled():
+                break
+            arrow.tap()
+        place = held.bounding_box()
+        assert place is not None
+        middle = (place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        assert room["x"] < middle[0] < room["x"] + room["width"]
+        assert room["y"] < middle[1] < room["y"] + room["height"]
+    ana.page.mouse.wheel(0, 3000)
     ana.confirm()
 
     # What is refused near the lower edge stays in sight below its reason.
     ana.page.locator("[data-spot]").first.wait_for(state="attached")
-    assert room is not None
     corner = ana.page.locator("[data-board] rect.card").bounding_box()
     assert corner is not None
     ana.page.touchscreen.tap(corner["x"] + 20, corner["y"] + corner["height"] - 20)

@@ -1,14 +1,17 @@
 // The part of a drawing that is shown, in its own units.
 
-export interface Frame {
+export interface Point {
   x: number;
   y: number;
+}
+
+export interface Frame extends Point {
   width: number;
   height: number;
 }
 
 /** The frame seen at a zoom around a centre, kept inside the whole. */
-export function zoomed(whole: Frame, zoom: number, centre: { x: number; y: number }): Frame {
+export function zoomed(whole: Frame, zoom: number, centre: Point): Frame {
   const width = whole.width / zoom;
   const height = whole.height / zoom;
   const within = (at: number, size: number, from: number, room: number) =>
@@ -18,5 +21,18 @@ export function zoomed(whole: Frame, zoom: number, centre: { x: number; y: numbe
     y: within(centre.y, height, whole.y, whole.height),
     width,
     height,
+  };
+}
+
+/** How much of each side of what is shown is no good place for what one works on. */
+const EDGE = 0.12;
+
+/** The centre that has a point well in sight, moved no more than needed. */
+export function bringing(shown: Frame, { x, y }: Point): Point {
+  const beyond = (at: number, from: number, size: number) =>
+    at - Math.min(Math.max(at, from + size * EDGE), from + size * (1 - EDGE));
+  return {
+    x: shown.x + shown.width / 2 + beyond(x, shown.x, shown.width),
+    y: shown.y + shown.height / 2 + beyond(y, shown.y, shown.height),
   };
 }

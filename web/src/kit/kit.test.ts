@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { EventPlayer, STEP } from "./events.svelte";
-import { zoomed } from "./frame";
+import { bringing, zoomed } from "./frame";
 import { languageFor, prefs } from "./prefs.svelte";
 import { SEATS } from "./seats";
 import { stepTo } from "./spots";
@@ -37,6 +37,12 @@ describe("zooming", () => {
   it("never leaves the whole", () => {
     expect(zoomed(whole, 2, { x: -500, y: 500 })).toEqual({ x: -10, y: 25, width: 50, height: 25 });
     expect(zoomed(whole, 1, { x: 500, y: 500 })).toEqual(whole);
+  });
+
+  it("moves no more than needed to have a point well in sight", () => {
+    const shown = { x: 100, y: 100, width: 100, height: 50 };
+    expect(bringing(shown, { x: 150, y: 140 })).toEqual({ x: 150, y: 125 });
+    expect(bringing(shown, { x: 198, y: 90 })).toEqual({ x: 160, y: 109 });
   });
 });
 
