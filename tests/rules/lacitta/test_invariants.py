@@ -18,8 +18,8 @@ from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta.scenes import of, start
 
 TABLES = list(product("ABC", ("suggested", "advanced"), (2, 3, 4, 5)))
-GAMES = 60
-"""At each of the 24 tables; `tests/test_conformance.py` plays as many again with seeds of Hypothesis."""
+GAMES = 40
+"""At each of the 24 tables; `tests/test_conformance.py` plays 60 more at each with seeds of Hypothesis."""
 SWITCHES: dict[str, tuple[Any, ...]] = {
     "first_player": ("random", "first_seat"),
     "pass_policy": ("edition", "stuck", "free"),
