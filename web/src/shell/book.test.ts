@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import type { GameDetail, Rulebook } from "../kit/types";
+import { OpenBook } from "./book.svelte";
+import { client, Problem } from "./client";
+
+let answer: Record<string, { come: (book: Rulebook) => void; fail: (problem: Problem) => void }>;
+
+beforeEach(() => {
+  answer = {};
+  vi.spyOn(client, "game").mockImplementation((id) => Promise.resolve({ id } as GameDetail));
+  vi.spyOn(client, "rules").mockImplementation(
+    (game) => new Promise((come, fail) => (answer[game] = { come, fail })),
+  );
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+it("shows the book asked for last, whichever comes first", async () => {
+  const opened = new OpenBook();
+  const looks = [opened.open("book-one"), opened.open("book-two")];
+  const two = { groups: [] } as unknown as Rulebook;
+  answer["book-two"]?.come(two);
+  answer["book-one"]?.come({ groups: [] } as unknown as Rulebook);
+  await Promise.all(looks);
+  expect([opened.card?.id, opened.book === two, opened.failed]).toEqual(["book-two", true, false]);
+});
+
+it("forgets a failure with the next book", async () => {
+  const opened = new OpenBook();
+  const failing = opened.open("book-three");
+  answer["book-three"]?.fail(new Problem(404, "x", ""));
+  await failing;
+  expect(opened.failed).toBe(true);
+  const coming = opened.open("book-four");
+  answer["book-four"]?.come({ groups: [] } as unknown as Rulebook);
+  await coming;
+  expect([opened.failed, opened.card?.id]).toEqual([false, "book-four"]);
+});
