@@ -3,7 +3,6 @@
 import asyncio
 import dataclasses
 import re
-from collections.abc import AsyncIterator
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -13,12 +12,10 @@ from tests.server.daily_kit import (
     CLOSED,
     DAY,
     GAMES,
-    NOON,
     begin,
     challenge,
     finish,
     rule,
-    serving_at,
 )
 from tests.server.kit import Browser, Clock, Json, Site, serving
 
@@ -34,17 +31,6 @@ BODIES: dict[str, Json] = {
     "undo-requests/answer": {"seat": 0, "agree": True},
     "why": {"seat": 0, "move": "pass"},
 }
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(NOON)
-
-
-@pytest.fixture
-async def site(database: str, clock: Clock) -> AsyncIterator[Site]:
-    async with serving_at(database, clock) as running:
-        yield running
 
 
 def roads(site: Site) -> list[tuple[str, str]]:

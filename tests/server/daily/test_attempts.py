@@ -1,7 +1,6 @@
 """The daily challenge through the API: what counts, when a day ends, and what is proved afterwards."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
@@ -29,18 +28,6 @@ from tests.server.daily_kit import (
 from tests.server.kit import PATIENCE, Clock, Json, Site
 
 each_game = pytest.mark.parametrize(("game", "key"), [GAMES[0], GAMES[2]])
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(NOON)
-
-
-@pytest.fixture
-async def site(database: str, clock: Clock) -> AsyncIterator[Site]:
-    """A server on a set day, over each kind of database."""
-    async with serving_at(database, clock) as running:
-        yield running
 
 
 # ---------------------------------------------------------------------- a day
