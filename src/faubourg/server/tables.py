@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Protocol
 
 import msgspec
@@ -275,14 +275,8 @@ class Tables:
     async def ask(self, table: Table, request: UndoRequest | None) -> None:
         """Open, change or close the request to take back."""
         row = table.row
-        try:
+        with _storing(table, Problem("stale", "the table has changed meanwhile")):
             await self.store.ask_undo(table.id, row.revision, request)
-        except Conflict:
-            table.forget()
-            raise Problem("stale", "the table has changed meanwhile") from None
-        except BaseException:
-            table.forget()  # stored or not, nobody knows
-            raise
         table.set(msgspec.structs.replace(row, undo=request, revision=row.revision + 1), table.match)
         table.broadcast()
 
@@ -307,14 +301,8 @@ class Tables:
     @staticmethod
     async def _alter(table: Table, storing: Awaitable[None], seat: SeatRow) -> None:
         """Change an open seat in the store, then in memory."""
-        try:
+        with _storing(table, Problem("seat-taken", f"seat {seat.seat} was taken meanwhile")):
             await storing
-        except Conflict:
-            table.forget()
-            raise Problem("seat-taken", f"seat {seat.seat} was taken meanwhile") from None
-        except BaseException:
-            table.forget()  # stored or not, nobody knows
-            raise
         seats = list(table.row.seats)
         seats[seat.seat] = seat
         table.set(msgspec.structs.replace(table.row, seats=tuple(seats)), table.match)
@@ -345,6 +333,19 @@ class Tables:
         else:
             table.set(row, match)
         table.broadcast()
+
+
+@contextmanager
+def _storing(table: Table, conflict: Problem) -> Iterator[None]:
+    """Forget the table unless all went well: stored or not, what the store says next time is the truth."""
+    try:
+        yield
+    except Conflict:
+        table.forget()
+        raise conflict from None
+    except BaseException:
+        table.forget()
+        raise
 
 
 def _versions(match: Match) -> list[int]:
