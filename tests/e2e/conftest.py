@@ -20,6 +20,9 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+E2E = [pytest.mark.e2e, pytest.mark.timeout(900)]
+"""Whole games of several people and bots may take minutes where one slow processor runs them all."""
+
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Site, Visit
+from tests.e2e.conftest import E2E, Site, Visit
 from tests.e2e.person import WON
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]
+pytestmark = E2E
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from xml.etree import ElementTree as ET
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.e2e.conftest import AT_NOON, Site, Visit
+from tests.e2e.conftest import AT_NOON, E2E, Site, Visit
 from tests.e2e.person import PATIENCE, Person
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]
+pytestmark = E2E
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -2,12 +2,11 @@
 
 import gzip
 
-import pytest
 from playwright.sync_api import Response
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import E2E, Visit
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]
+pytestmark = E2E
 
 MAX_JS = 150_000
 

@@ -2,14 +2,13 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import duet
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import E2E, Visit
 from tests.e2e.person import Person
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]
+pytestmark = E2E
 
 SEEN = re.compile("vous l’avez vue|you have seen it")
 

@@ -1,14 +1,13 @@
 """My City in real browsers: two people decide in secret, an onlooker; and two people at one screen."""
 
-import pytest
 from playwright.sync_api import expect
 
 from faubourg.games.mycity.standard import STANDARD
 from tests.e2e import duet
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import E2E, Visit
 from tests.e2e.person import Person
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]
+pytestmark = E2E
 
 CITY = """async (table) => {
   const answer = await fetch(`/api/v1/tables/${table}`);
