@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from faubourg.engine import CHANCE, Game
+from faubourg.engine import Game
 from faubourg.engine.testing import CHECKS, Case, Check, cases
+from faubourg.engine.testing.positions import check_invariants
 from faubourg.engine.testing.strategies import short_cases
 from faubourg.games import GAMES
 
@@ -69,18 +68,9 @@ def test_any_position_keeps_the_contract(game: Game) -> None:
 def test_every_move_of_many_games_keeps_the_invariants(case: Case) -> None:
     """All cases together: thousands of games from the first move to the last."""
 
-    @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=45, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(seed=st.integers(0, 2**64))
     def holds(seed: int) -> None:
-        rng = Random(seed)
-        state = case.game.start(case.options, case.seats)
-        while state.deciders:
-            seat = rng.choice(state.deciders)
-            if seat == CHANCE:
-                moves, weights = zip(*state.outcomes(), strict=True)
-                state.apply(CHANCE, rng.choices(moves, weights)[0])
-            else:
-                state.apply(seat, state.legal(seat).pick(rng))
-            state.invariants()
+        check_invariants(Case(case.game, case.rule_set, case.seats, games=1, seed=seed))
 
     holds()
