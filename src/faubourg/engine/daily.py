@@ -19,7 +19,8 @@ from faubourg.engine.match import Match
 from faubourg.engine.meta import OptionValue
 from faubourg.engine.record import UNDO, Entry, Record
 from faubourg.engine.standings import Score, ranked
-from faubourg.engine.types import CHANCE, BadOptions, BadRecord, Refusal, WrongDraw
+from faubourg.engine.types import BadOptions, BadRecord, Refusal
+from faubourg.engine.verify import check_draw
 
 _DATE = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
@@ -80,10 +81,7 @@ class Daily:
         def check_entry(match: Match, entry: Entry) -> None:
             if entry.move.startswith(UNDO):
                 raise BadRecord("nothing is taken back in a daily challenge")
-            if match.state.deciders == (CHANCE,):
-                draw = str(self.dealer.pick(len(match.entries), match.state.outcomes()))
-                if draw != entry.move:
-                    raise WrongDraw(f"the day's draw is {draw!r}")
+            check_draw(self.dealer, match, entry)
 
         try:
             match = Match.replay(self.game, record, watch=check_entry)

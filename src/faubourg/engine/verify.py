@@ -28,13 +28,14 @@ def verify(game: Game, record: Record) -> Verdict:
     dealer = Dealer.from_hex(record.seed)
     if dealer.commitment != record.header.commitment:
         raise WrongDraw("the seed is not the one that was committed to at the start")
-
-    def check_draw(match: Match, entry: Entry) -> None:
-        if entry.seat == CHANCE and match.state.deciders == (CHANCE,):
-            due = str(dealer.pick(len(match.entries), match.state.outcomes()))
-            if due != entry.move:
-                raise WrongDraw(f"the seed gives {due!r}")
-
-    match = Match.replay(game, record, watch=check_draw)
+    match = Match.replay(game, record, watch=lambda match, entry: check_draw(dealer, match, entry))
     draws = sum(entry.seat == CHANCE for entry in record.entries)
     return Verdict(len(record.entries), draws, match.state.over)
+
+
+def check_draw(dealer: Dealer, match: Match, entry: Entry) -> None:
+    """Refuse an entry of chance that is not what the dealer deals here."""
+    if entry.seat == CHANCE and match.state.deciders == (CHANCE,):
+        due = str(dealer.pick(len(match.entries), match.state.outcomes()))
+        if due != entry.move:
+            raise WrongDraw(f"the seed gives {due!r}")
