@@ -40,7 +40,7 @@ POSITION_CHECKS = [
         "check_move_sets",
         "check_refused_moves_change_nothing",
         "check_chance",
-        "check_apply_is_narrate",
+        "check_apply_is_play",
         "check_pickles",
         "check_views_are_data",
         "check_resample",

@@ -16,7 +16,18 @@ from faubourg.bots import choose, levels
 from faubourg.cli.boards import board
 from faubourg.cli.inputs import write_file
 from faubourg.cli.words import LANGUAGES, Words
-from faubourg.engine import CannotUndo, Event, Game, IllegalMove, InvalidMove, Match, Move, Seat, Standings
+from faubourg.engine import (
+    CannotUndo,
+    Event,
+    Game,
+    IllegalMove,
+    InvalidMove,
+    Match,
+    Move,
+    Seat,
+    Standings,
+    preview,
+)
 
 ME: Seat = 0
 HINT_SECONDS = 2.0
@@ -158,14 +169,14 @@ class TerminalTable:
         except CannotUndo:
             self._say(self.words("play.no_undo"))
         else:
-            self._told = min(self._told, len(self.match.line))
+            self._told = min(self._told, len(self.match.log(ME)))
             self._say(self.words("play.undone"))
 
     def _hint(self) -> None:
         best = levels(self.game.meta.id)[-1].key
         with self.console.status(self.words("play.thinking", name=best)):
             move = self._think(ME, best, HINT_SECONDS)
-        before, after = self.game.preview(self.match.state, ME, move)
+        before, after, _ = preview(self.game, self.match.state, ME, move)
         points = {"before": f"{before.scores[ME].total:g}", "after": f"{after.scores[ME].total:g}"}
         self._say(self.words("play.hint", move=str(move), **points))
 
@@ -179,9 +190,10 @@ class TerminalTable:
 
     def _tell(self) -> None:
         """What happened since the last time, as far as the person may know."""
-        for _, event in self.match.log(ME, self._told):
+        log = self.match.log(ME)
+        for _, event in log[self._told :]:
             self._say("· " + event_text(self.words, self.game, event, self.names))
-        self._told = len(self.match.line)
+        self._told = len(log)
 
     def show_board(self) -> None:
         """The position as the person may see it."""

@@ -14,8 +14,11 @@ from faubourg.engine import ALL, Match
 
 def tell(words: Words, console: Console, match: Match) -> None:
     """The whole game in words, and how it stands at the end."""
-    for at, event in match.log(ALL):
-        console.print(Text(f"{at + 1:>4}  {event_text(words, match.game, event, match.header.seats)}"))
+    moments = match.moments(ALL)
+    for moment, event in match.log(ALL):
+        console.print(
+            Text(f"{moments[moment]:>4}  {event_text(words, match.game, event, match.header.seats)}")
+        )
     _standings(words, console, match, len(match.line))
 
 

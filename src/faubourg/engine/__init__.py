@@ -1,11 +1,14 @@
 """The engine: the contract of a game, and everything that needs only that contract."""
 
-from faubourg.engine.challenge import Challenge, DailyRules
+from faubourg.engine.challenge import Challenge, DailyOffer, DailyRules
 from faubourg.engine.daily import Attempt, Daily, Place, day_table
 from faubourg.engine.dealer import Dealer
-from faubourg.engine.events import Event
-from faubourg.engine.game import Game, State, View, chance_refusal
-from faubourg.engine.match import CannotUndo, Match
+from faubourg.engine.events import Event, Tell
+from faubourg.engine.frames import Frame, change, changed, frames
+from faubourg.engine.game import Carried, Game, State, View, chance_refusal
+from faubourg.engine.host import Host
+from faubourg.engine.knowledge import Known
+from faubourg.engine.match import CannotUndo, Match, Step
 from faubourg.engine.meta import Choice, GameMeta, Option, Options, RuleSet, switch
 from faubourg.engine.moves import (
     NO_MOVES,
@@ -19,9 +22,13 @@ from faubourg.engine.moves import (
     each_bit,
     nth_bit,
 )
+from faubourg.engine.phases import Act, Phase, PhasedState, Phases
+from faubourg.engine.position import Position
+from faubourg.engine.preview import Preview, preview
 from faubourg.engine.record import Entry, Header, Record
 from faubourg.engine.registry import Registry, UnknownGame
 from faubourg.engine.rulebook import Group, Rule, Rulebook, Texts, fill
+from faubourg.engine.series import next_match, verify_series
 from faubourg.engine.standings import Part, Score, Standings, ranked
 from faubourg.engine.types import (
     ALL,
@@ -45,26 +52,32 @@ __all__ = [
     "CHANCE",
     "NO_MOVES",
     "SPECTATORS",
+    "Act",
     "Attempt",
     "BadOptions",
     "BadRecord",
     "Block",
     "CannotUndo",
+    "Carried",
     "Challenge",
     "Choice",
     "Daily",
+    "DailyOffer",
     "DailyRules",
     "Dealer",
     "Entry",
     "Event",
     "FaubourgError",
+    "Frame",
     "Game",
     "GameMeta",
     "Group",
     "Header",
+    "Host",
     "IllegalMove",
     "Impossible",
     "InvalidMove",
+    "Known",
     "Match",
     "Move",
     "MoveSet",
@@ -74,7 +87,12 @@ __all__ = [
     "Option",
     "Options",
     "Part",
+    "Phase",
+    "PhasedState",
+    "Phases",
     "Place",
+    "Position",
+    "Preview",
     "Record",
     "Refusal",
     "Registry",
@@ -86,6 +104,8 @@ __all__ = [
     "StaleMove",
     "Standings",
     "State",
+    "Step",
+    "Tell",
     "Text",
     "Texts",
     "UnknownGame",
@@ -93,11 +113,17 @@ __all__ = [
     "View",
     "WrongDraw",
     "chance_refusal",
+    "change",
+    "changed",
     "day_table",
     "each_bit",
     "fill",
+    "frames",
+    "next_match",
     "nth_bit",
+    "preview",
     "ranked",
     "switch",
     "verify",
+    "verify_series",
 ]

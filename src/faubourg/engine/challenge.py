@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from faubourg.engine.game import State
 from faubourg.engine.meta import OptionValue
+from faubourg.engine.moves import Move
 from faubourg.engine.types import Text
 
 
@@ -27,3 +29,18 @@ class DailyRules(msgspec.Struct, frozen=True):
     """Looking at others' attempts before the own one is over."""
     proof: str | None = None
     """A result that its decisions do not prove."""
+
+
+class DailyOffer:
+    """What a game offers on a date, to be played alone; the defaults offer nothing. A game with a
+    daily challenge names its own in `Game.parts`."""
+
+    rules = DailyRules()
+
+    def challenges(self, date: str) -> tuple[Challenge, ...]:  # noqa: ARG002 - most games have none
+        """The challenges of a date (YYYY-MM-DD)."""
+        return ()
+
+    def end(self, state: State) -> Move | None:  # noqa: ARG002 - most games have none
+        """The decision by which an attempt ends that is unfinished when its day closes; None: it stays so."""
+        return None

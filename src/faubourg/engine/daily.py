@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from faubourg.engine.challenge import DailyOffer
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.game import Game
 from faubourg.engine.match import Match
 from faubourg.engine.meta import OptionValue
-from faubourg.engine.record import UNDO, Entry, Record
+from faubourg.engine.record import Entry, Record
 from faubourg.engine.standings import Score, ranked
 from faubourg.engine.types import BadOptions, BadRecord, Refusal
 from faubourg.engine.verify import check_draw
@@ -30,12 +31,13 @@ class Daily:
     its draws, and its results are not ranked."""
 
     def __init__(self, game: Game, date: str, key: str, secret: str | None = None) -> None:
+        offer = game.part(DailyOffer)
         if not _DATE.fullmatch(date):
-            raise BadOptions(f"{date!r} is no date: YYYY-MM-DD", game.daily_rules.day)
-        offered = {challenge.key: challenge for challenge in game.daily(date)}
+            raise BadOptions(f"{date!r} is no date: YYYY-MM-DD", offer.rules.day)
+        offered = {challenge.key: challenge for challenge in offer.challenges(date)}
         if key not in offered:
             known = ", ".join(offered) or "none"
-            raise BadOptions(f"{game.meta.id} has no challenge {key!r}: {known}", game.daily_rules.day)
+            raise BadOptions(f"{game.meta.id} has no challenge {key!r}: {known}", offer.rules.day)
         self.game = game
         self.date = date
         self.key = key
@@ -60,7 +62,7 @@ class Daily:
         """The day is over: an unfinished attempt ends as its game says, or stays as it is."""
         if match.state.over:
             return []
-        move = match.game.daily_end(match.state)
+        move = match.game.part(DailyOffer).end(match.state)
         return [] if move is None else match.play(0, move)
 
     def record(self, match: Match, *, day_over: bool) -> Record:
@@ -71,7 +73,7 @@ class Daily:
     def check(self, record: Record) -> Score:
         """The score that the decisions of a record make; raises `BadRecord` when they do not replay or are of
         another day. A score that somebody sends is never read."""
-        proof = self.game.daily_rules.proof
+        proof = self.game.part(DailyOffer).rules.proof
         refusal = None if proof is None else Refusal(proof)
         header = record.header
         agreed = (len(header.seats), header.commitment) == (1, self.dealer.commitment)
@@ -79,7 +81,7 @@ class Daily:
             raise BadRecord("the record is not of this day's challenge", refusal=refusal)
 
         def check_entry(match: Match, entry: Entry) -> None:
-            if entry.move.startswith(UNDO):
+            if entry.undo is not None:
                 raise BadRecord("nothing is taken back in a daily challenge")
             check_draw(self.dealer, match, entry)
 

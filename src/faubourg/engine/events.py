@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -33,3 +34,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
         data: dict[str, Any] = msgspec.to_builtins(self)
         del data["audience"], data["reveals"]
         return data
+
+
+Tell = Callable[[Event], None] | None
+"""Who is told what happens, event by event, right after the position has changed; None: nobody listens."""

@@ -8,17 +8,21 @@ from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from random import Random
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import msgspec
 
-from faubourg.engine.challenge import Challenge, DailyRules
-from faubourg.engine.events import Event
+from faubourg.engine.events import Event, Tell
 from faubourg.engine.meta import GameMeta, Options
 from faubourg.engine.moves import Move, MoveSet, MoveSpace, Notation
 from faubourg.engine.rulebook import Rulebook, Texts
-from faubourg.engine.standings import Standings, ranked
-from faubourg.engine.types import CHANCE, BadOptions, IllegalMove, Refusal, Seat
+from faubourg.engine.standings import Standings
+from faubourg.engine.types import CHANCE, BadOptions, BadRecord, IllegalMove, Refusal, Seat
+
+T = TypeVar("T")
+
+Carried = Mapping[str, Any]
+"""What a match of a series hands to the next one: plain data, as JSON has it."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -46,21 +50,30 @@ class State(ABC):
     def outcomes(self) -> Sequence[tuple[Move, int]]:
         """Chance decisions: each outcome with its positive integer weight; empty when chance owes nothing."""
 
+    def draw(self, rng: Random) -> Move:
+        """One of the outcomes, as likely as its weight says; games do it without listing them."""
+        outcomes = self.outcomes()
+        return rng.choices(outcomes, [weight for _, weight in outcomes])[0][0]
+
     @abstractmethod
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        """Make a move that is known to be legal, and tell what happens, step by step."""
+
     def apply(self, seat: Seat, move: Move) -> None:
-        """Make a move that is known to be legal: the fast road for search and playouts."""
+        """Make a move that is known to be legal, telling nobody: for search and playouts."""
+        self.do(seat, move)
 
     @abstractmethod
     def why_not(self, seat: Seat, move: Move) -> Refusal | None:
         """The rule that forbids `move`, or None exactly when it is legal (for `CHANCE`: listed)."""
 
     @abstractmethod
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        """Do what `apply` does and tell what happened, step by step, each event with its audience."""
-
-    @abstractmethod
     def view(self, seat: Seat | None) -> View:
         """What `seat` may know; None is a spectator, `ALL` the reader of a finished match."""
+
+    def viewpoint(self, seat: Seat | None) -> object:
+        """Viewers with equal viewpoints have equal views here, so that one view serves them all."""
+        return seat
 
     @abstractmethod
     def resample(self, seat: Seat, rng: Random) -> Self:
@@ -71,15 +84,25 @@ class State(ABC):
         """Running or final scores as `viewer` may know them."""
 
     @abstractmethod
+    def text(self, viewer: Seat | None = None) -> str:
+        """The position drawn in text, as `viewer` may know it."""
+
+    @abstractmethod
     def copy(self) -> Self:
         """A state that shares nothing mutable with this one."""
+
+    def carry(self) -> Carried | None:
+        """What the next match of a series starts from, once this one is over; None: nothing."""
+        return None
 
     def play(self, seat: Seat, move: Move) -> list[Event]:
         """Make a move after checking it; raises `IllegalMove` and changes nothing when a rule forbids it."""
         refusal = self.why_not(seat, move)
         if refusal is not None:
             raise IllegalMove(refusal.rule, refusal.params)
-        return self.narrate(seat, move)
+        events: list[Event] = []
+        self.do(seat, move, events.append)
+        return events
 
     @property
     def over(self) -> bool:
@@ -101,63 +124,50 @@ class Game(ABC):
 
     meta: GameMeta
     notation: Notation
-    daily_rules = DailyRules()
+    parts: Mapping[type, Any] = {}
 
     @abstractmethod
     def setup(self, options: Options, seats: int) -> State:
         """The first position for checked options and seats."""
 
+    def setup_after(self, options: Options, seats: int, carried: Carried) -> State:  # noqa: ARG002 - for series
+        """The first position of a match that follows another one in its series."""
+        raise BadOptions(f"{self.meta.id} is not played in series")
+
     @abstractmethod
     def moves(self, options: Options) -> MoveSpace:
         """The stable index of every seat move under these options."""
 
-    def start(self, options: Mapping[str, Any], seats: int) -> State:
+    def start(self, options: Mapping[str, Any], seats: int, carried: Carried | None = None) -> State:
         """The first position; raises `BadOptions` for settings or seats the game does not know."""
         checked = options if isinstance(options, Options) else self.meta.check_options(options)
-        return self.setup(checked, self.meta.check_seats(seats))
-
-    def host_options(self, options: Options, commitment: str) -> Options:  # noqa: ARG002 - most games need none
-        """What the host adds to the players' settings: texts left open (a board's seed, say), made from the
-        dealer's commitment, which nobody can choose and everybody may know."""
-        return options
-
-    def preview(self, state: State, seat: Seat, move: Move) -> tuple[Standings, Standings]:
-        """The standings before and after `move`, computed from what `seat` knows and from nothing else.
-
-        Where all decide at once a move changes the own score only; what the others did meanwhile is sealed.
-        """
-        known = state.resample(seat, Random(0))
-        before = self.preview_standings(known, seat)
-        known.play(seat, move)
-        after = self.preview_standings(known, seat)
-        if self.meta.simultaneous:
-            rows = zip(before.scores, after.scores, strict=True)
-            after = msgspec.structs.replace(
-                after, scores=ranked(new if new.seat == seat else old for old, new in rows)
-            )
-        return before, after
-
-    def preview_standings(self, state: State, seat: Seat) -> Standings:
-        """The standings that a preview compares; a game whose end changes more than the last decision did
-        counts both sides alike here."""
-        return state.standings(seat)
-
-    def daily(self, date: str) -> tuple[Challenge, ...]:  # noqa: ARG002 - most games need none
-        """The daily challenges of a date (YYYY-MM-DD), played alone; none by default."""
-        return ()
-
-    def daily_end(self, state: State) -> Move | None:  # noqa: ARG002 - most games need none
-        """The decision by which an attempt ends that is unfinished when its day closes; None: it stays so."""
-        return None
+        seated = self.meta.check_seats(seats)
+        return self.setup(checked, seated) if carried is None else self.setup_after(checked, seated, carried)
 
     def parse(self, text: str) -> Move:
         """The move a text spells, legal or not."""
         return self.notation.parse(text)
 
-    @cached_property
-    def data(self) -> Mapping[str, Any]:
-        """The tables a page needs to draw the game (tiles, boards, decks), as plain data."""
+    @property
+    def earlier(self) -> Mapping[int, Game]:
+        """The game by the older versions of its rules that can still be played."""
         return {}
+
+    def at(self, version: int) -> Game:
+        """The game by one version of its rules; raises `BadRecord` for one that is not kept."""
+        if version == self.meta.rules_version:
+            return self
+        if version in self.earlier:
+            return self.earlier[version]
+        kept = ", ".join(map(str, sorted({*self.earlier, self.meta.rules_version})))
+        newer = version > self.meta.rules_version
+        advice = "a newer Faubourg plays it" if newer else "a Faubourg of its time plays it"
+        raise BadRecord(f"{self.meta.id} by rules version {version} is not played here, but {kept}: {advice}")
+
+    def part(self, kind: type[T]) -> T:
+        """What the game offers of one kind beyond this contract (a daily challenge, say), or its defaults."""
+        found: T = self.parts[kind] if kind in self.parts else kind()
+        return found
 
     @property
     def folder(self) -> Traversable:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.events import Event
-from faubourg.engine.game import Game, State
+from faubourg.engine.game import Carried, Game, State
+from faubourg.engine.host import Host
+from faubourg.engine.knowledge import Audience, Known, audience
 from faubourg.engine.moves import Move
-from faubourg.engine.record import UNDO, Entry, Header, Record
+from faubourg.engine.record import LAST, Entry, Header, Record, plain
 from faubourg.engine.types import (
     ALL,
     CHANCE,
@@ -32,9 +36,10 @@ class CannotUndo(FaubourgError):
 
 
 class Step(NamedTuple):
-    """A move in force: its entry, the position before it and what it caused."""
+    """A move in force: its entry, the move itself, the position before it and what it caused."""
 
     entry: Entry
+    move: Move
     before: State
     events: tuple[Event, ...]
 
@@ -53,35 +58,41 @@ class Match:
     def __init__(self, game: Game, header: Header, dealer: Dealer | None = None) -> None:
         if header.game != game.meta.id:
             raise BadRecord(f"the record is of {header.game!r}, not of {game.meta.id!r}")
-        if header.rules != game.meta.rules_version:
-            raise BadRecord(
-                f"the record follows rules version {header.rules}, this is {game.meta.rules_version}"
-            )
-        self.game = game
+        self.game = game.at(header.rules)
         self.header = header
         self.dealer = dealer
         self.final = False
         """Whether nothing is ever taken back, whatever the game allows: so in a daily challenge."""
-        self.state = game.start(header.options, len(header.seats))
+        self.state = self.game.start(header.options, len(header.seats), header.carried or None)
         self.entries: list[Entry] = []
         self.line: list[Step] = []
-        self._told: list[frozenset[Seat] | None] = []  # the audience of each entry; None is everybody
+        self._told: list[Audience] = []
+        self._known: dict[Seat | None, Known] = {}
 
     @classmethod
     def new(
-        cls, game: Game, options: dict[str, object], seats: Sequence[str], dealer: Dealer | None
+        cls,
+        game: Game,
+        options: dict[str, object],
+        seats: Sequence[str],
+        dealer: Dealer | None,
+        carried: Carried | None = None,
     ) -> Match:
         """Open a match and let the dealer make the first draws."""
         checked = game.meta.check_options(options)
         game.meta.check_seats(len(seats))
         commitment = dealer.commitment if dealer else None
         if commitment is not None:
-            checked = game.host_options(checked, commitment)
-        match = cls(
-            game,
-            Header(game.meta.id, game.meta.rules_version, dict(checked), tuple(seats), commitment),
-            dealer,
+            checked = game.part(Host).fill_options(checked, commitment)
+        header = Header(
+            game.meta.id,
+            game.meta.rules_version,
+            dict(checked),
+            tuple(seats),
+            commitment,
+            plain(carried) or msgspec.UNSET,
         )
+        match = cls(game, header, dealer)
         match.settle()
         return match
 
@@ -106,7 +117,7 @@ class Match:
             except FaubourgError as error:
                 kind = type(error) if isinstance(error, BadRecord) else BadRecord
                 refusal = error.refusal if isinstance(error, IllegalMove | BadRecord) else None
-                message = f"entry {number}, {entry.move!r}: {error}"
+                message = f"entry {number}, {entry.text!r}: {error}"
                 raise kind(message, entry=number, refusal=refusal) from None
         return match
 
@@ -118,8 +129,7 @@ class Match:
         self.check_version(seat, version)
         if seat == CHANCE:
             raise IllegalMove(self.game.meta.seat_rule)
-        read = self.game.parse(move) if isinstance(move, str) else move
-        self.append(Entry(seat, str(read)))
+        self._decide(seat, self.game.parse(move) if isinstance(move, str) else move)
         self.settle()
         return self.entries[start:]
 
@@ -131,41 +141,53 @@ class Match:
     def settle(self) -> list[Entry]:
         """Deal chance and play forced moves until somebody has a real decision (or the game is over)."""
         start = len(self.entries)
-        while (entry := self._unasked()) is not None:
-            self.append(entry)
+        while self._go_on():
+            pass
         return self.entries[start:]
 
-    def _unasked(self) -> Entry | None:
+    def _go_on(self) -> bool:
+        """Make one move that nobody is asked about, if there is one."""
         deciders = self.state.deciders
         if deciders == (CHANCE,):
-            if self.dealer is None:
-                return None
-            return Entry(CHANCE, str(self.dealer.pick(len(self.entries), self.state.outcomes())))
+            if self.dealer is not None:
+                self._decide(CHANCE, self.dealer.pick(len(self.entries), self.state.outcomes()))
+            return self.dealer is not None
         for seat in deciders:
             legal = self.state.legal(seat)
             if len(legal) == 1:
-                return Entry(seat, str(next(iter(legal))), forced=True)
-        return None
+                self._decide(seat, next(iter(legal)), forced=True)
+                return True
+        return False
 
     def append(self, entry: Entry) -> None:
-        """Add one entry after checking it; nothing changes when it is refused."""
-        if entry.move == UNDO or entry.move.startswith(UNDO + " "):
-            audience = self._take_back(entry)
-        else:
-            audience = self._step(entry)
-        self.entries.append(entry)
-        self._told.append(audience)
-
-    def _step(self, entry: Entry) -> frozenset[Seat] | None:
+        """Add one entry of a record after checking it; nothing changes when it is refused."""
+        if entry.undo is not None:
+            self._note(entry, self._take_back(entry))
+            return
         move = self.game.parse(entry.move)
         if str(move) != entry.move:
             raise InvalidMove(f"{entry.move!r} is written {str(move)!r} in a record")
         if entry.forced and len(self.state.legal(entry.seat)) != 1:
             raise InvalidMove(f"{entry.move!r} was not forced")
+        self._note(entry, self._step(entry, move))
+
+    def _decide(self, seat: Seat, move: Move, *, forced: bool = False) -> None:
+        entry = Entry(seat, str(move), forced)
+        self._note(entry, self._step(entry, move))
+
+    def _step(self, entry: Entry, move: Move) -> Audience:
         before = self.state.copy()
         events = tuple(self.state.play(entry.seat, move))
-        self.line.append(Step(entry, before, events))
-        return _audience(entry, events)
+        self.line.append(Step(entry, move, before, events))
+        for known in self._known.values():
+            known.add(len(self.line), entry.seat, events)
+        return audience(entry.seat, events, range(self.state.seats))
+
+    def _note(self, entry: Entry, told: Audience) -> None:
+        self.entries.append(entry)
+        self._told.append(told)
+        for known in self._known.values():
+            known.noticed(told)
 
     # ------------------------------------------------------------------ undo
 
@@ -184,7 +206,7 @@ class Match:
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether `seat` has chosen something above its floor, and decisions may be taken back here."""
-        return not self._stands() and self._last_choice(seat) is not None
+        return not self._stands() and self._own_last(seat) is not None
 
     def check_undo(self) -> None:
         """Raise `CannotUndo` where every decision stands, consent or not."""
@@ -194,81 +216,91 @@ class Match:
     def _stands(self) -> bool:
         return self.final or self.state.undo_barred is not None
 
-    def _last_choice(self, seat: Seat) -> int | None:
-        for at in range(len(self.line) - 1, self.undo_floor(seat) - 1, -1):
+    def last_decision(self, seat: Seat) -> int | None:
+        """The number of steps before the seat's last decision of its own; None when it has made none."""
+        for at in range(len(self.line) - 1, -1, -1):
             entry = self.line[at].entry
             if entry.seat == seat and not entry.forced:
                 return at
         return None
 
+    def _own_last(self, seat: Seat) -> int | None:
+        at = self.last_decision(seat)
+        return None if at is None or at < self.undo_floor(seat) else at
+
     def undo(self, seat: Seat) -> list[Entry]:
         """Take back the seat's last decision (`CannotUndo` below the floor); the new entries, to store."""
         start = len(self.entries)
-        self.append(Entry(seat, UNDO))
+        self.append(Entry.taking_back(seat))
         return self.entries[start:]
 
     def undo_to(self, seat: Seat, length: int) -> list[Entry]:
         """Go back to `length` moves by everybody's consent (asked for outside); chance is drawn anew."""
         start = len(self.entries)
-        self.append(Entry(seat, f"{UNDO} to {length}"))
+        self.append(Entry.taking_back(seat, length))
         self.settle()
         return self.entries[start:]
 
-    def _take_back(self, entry: Entry) -> frozenset[Seat] | None:
+    def _take_back(self, entry: Entry) -> Audience:
         self.check_undo()
         if not 0 <= entry.seat < self.state.seats or entry.forced:
             raise CannotUndo("only a seat takes moves back, and nothing forces it")
-        if entry.move == UNDO:
-            at = self._last_choice(entry.seat)
+        if entry.undo == LAST:
+            at = self._own_last(entry.seat)
             if at is None:
                 raise CannotUndo(
                     "there is nothing to take back: a draw, a reveal or another seat's move came after"
                 )
             kept = [s for s in self.line[at:] if s.entry.seat != entry.seat]
         else:
-            at = self._target(entry.move)
+            at = self._target(entry)
             kept = []
         viewers = (*range(self.state.seats), None)
         told = [self._heard(viewer, at) for viewer in viewers]
         self.state = self.line[at].before.copy()
         del self.line[at:]
+        for known in self._known.values():
+            known.cut(at)
         for step in kept:
-            self._step(step.entry)
-        if entry.move != UNDO:
+            self._step(step.entry, step.move)
+        if entry.undo != LAST:
             return None
         noticed = (v for v, was in zip(viewers, told, strict=True) if self._heard(v, at) != was)
         return frozenset((entry.seat, *(SPECTATORS if v is None else v for v in noticed)))
 
     def _heard(self, viewer: Seat | None, start: int) -> list[Event]:
-        return [event for _, event in self.log(viewer, start)]
+        return [e for step in self.line[start:] for e in step.events if e.visible_to(viewer)]
 
-    def _target(self, text: str) -> int:
-        word, _, number = text.partition(" to ")
-        if (
-            word != UNDO
-            or not number.isascii()
-            or not number.isdigit()
-            or len(number) > 6
-            or int(number) >= len(self.line)
-        ):
-            raise InvalidMove(f"{text!r} names no earlier moment of this match")
-        return int(number)
+    def _target(self, entry: Entry) -> int:
+        assert entry.undo is not None
+        if not 0 <= entry.undo < len(self.line):
+            raise InvalidMove(f"{entry.text!r} names no earlier moment of this match")
+        return entry.undo
 
     # ------------------------------------------------------------------ what is known
 
+    def known(self, viewer: Seat | None) -> Known:
+        """What `viewer` knows of the match, from now on kept up to date with it."""
+        if viewer not in self._known:
+            known = Known(viewer)
+            for length, step in enumerate(self.line, 1):
+                known.add(length, step.entry.seat, step.events)
+            for told in self._told:
+                known.noticed(told)
+            self._known[viewer] = known
+        return self._known[viewer]
+
     def version(self, viewer: Seat | None) -> int:
         """How many entries `viewer` has been told of: it changes when the viewer can notice something."""
-        who = SPECTATORS if viewer is None else viewer
-        return sum(1 for told in self._told if told is None or viewer == ALL or who in told)
+        return self.known(viewer).version
 
-    def log(self, viewer: Seat | None, start: int = 0) -> list[tuple[int, Event]]:
-        """The events `viewer` may know, each with the number of its step in the line, from step `start`."""
-        steps = enumerate(self.line[start:], start)
-        return [(at, event) for at, step in steps for event in step.events if event.visible_to(viewer)]
+    def log(self, viewer: Seat | None) -> Sequence[tuple[int, Event]]:
+        """The events `viewer` may know, each with the number of the viewer's moment that it belongs to."""
+        return self.known(viewer).log
 
-    def moments(self, viewer: Seat | None) -> list[int]:
+    def moments(self, viewer: Seat | None) -> Sequence[int]:
         """The lengths of the line at which `viewer` noticed something: what a replay steps through."""
-        return [0] + [at for at, step in enumerate(self.line, 1) if step.visible_to(viewer)]
+        return self.known(viewer).moments
 
     def state_at(self, ply: int) -> State:
         """The position after `ply` steps of the line."""
@@ -276,18 +308,15 @@ class Match:
             raise InvalidMove(f"this match has moments 0 to {len(self.line)}, not {ply}")
         return self.state if ply == len(self.line) else self.line[ply].before
 
-    def record(self, viewer: Seat | None = ALL) -> Record:
-        """The record; for a viewer of a running match the moves up to the last moment when nothing was sealed
-        from that viewer, so that neither a sealed move nor the fact that there is one can be read from it."""
-        entries: Sequence[Entry] = self.entries
-        if not self.state.over and viewer != ALL:
-            entries = [step.entry for step in self.line[: self._last_open(viewer)]]
-        seed = self.dealer.seed.hex() if self.dealer and self.state.over else None
-        return Record(self.header, tuple(entries), seed)
+    def open_length(self, viewer: Seat | None) -> int:
+        """How many steps of the line a viewer may be given, sealed moves included that are open by now: all
+        of a finished match, else up to the last moment when nothing was sealed from that viewer.
 
-    def _last_open(self, viewer: Seat | None) -> int:
-        """How many moves a viewer knows all of: a sealed decision is known once the position is open, but a
-        sealed draw may go back where it came from and never be shown, so nothing after one counts."""
+        A sealed decision is known once the position is open, but a sealed draw may go back where it came from
+        and never be shown, so nothing after one counts.
+        """
+        if self.state.over or viewer == ALL:
+            return len(self.line)
         sealed = (at for at, s in enumerate(self.line) if s.entry.seat == CHANCE and not s.visible_to(viewer))
         for at in range(next(sealed, len(self.line)), 0, -1):
             state = self.state_at(at)
@@ -295,11 +324,19 @@ class Match:
                 return at
         return 0
 
+    def record(self, viewer: Seat | None = ALL) -> Record:
+        """The record; for a viewer of a running match the open part of the line, so that neither a sealed
+        move nor the fact that there is one can be read from it.
 
-def _audience(entry: Entry, events: Sequence[Event]) -> frozenset[Seat] | None:
-    told = {entry.seat} - {CHANCE}
-    for event in events:
-        if event.audience is None:
-            return None
-        told.update(event.audience)
-    return frozenset(told)
+        The commitment stays only where the draws stand at the numbers they were drawn for, and the seed, of a
+        finished match, only with its commitment.
+        """
+        if self.state.over or viewer == ALL:
+            entries: Sequence[Entry] = self.entries
+        else:
+            entries = [step.entry for step in self.line[: self.open_length(viewer)]]
+        header = self.header
+        if entries != self.entries[: len(entries)]:
+            header = msgspec.structs.replace(header, commitment=None)
+        shown = self.dealer is not None and self.state.over and header.commitment is not None
+        return Record(header, tuple(entries), self.dealer.seed.hex() if self.dealer and shown else None)

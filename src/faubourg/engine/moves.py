@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
+from string import Formatter
 from typing import Any, ClassVar, get_type_hints
 
 import msgspec
@@ -26,10 +28,20 @@ class Move(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
     notation: ClassVar[str]
 
     def __str__(self) -> str:
-        values = {name: getattr(self, name) for name in self.__struct_fields__}
-        return self.notation.format(
-            **{k: "+".join(map(str, v)) if isinstance(v, tuple) else v for k, v in values.items()}
-        )
+        template, fields = _template(type(self))
+        return template % tuple([_spelled(getattr(self, name)) for name in fields])
+
+
+@cache
+def _template(kind: type[Move]) -> tuple[str, tuple[str, ...]]:
+    """The notation with its gaps in order, and the fields that fill them."""
+    parts = list(Formatter().parse(kind.notation))
+    template = "".join(text.replace("%", "%%") + ("" if name is None else "%s") for text, name, _, _ in parts)
+    return template, tuple(name for _, name, _, _ in parts if name is not None)
+
+
+def _spelled(value: object) -> object:
+    return "+".join(map(str, value)) if isinstance(value, tuple) else value
 
 
 class Impossible(Move, frozen=True, tag="impossible"):

@@ -16,14 +16,18 @@ The text form is for people and files::
     seed: 9a4e…
     check: 77b1…
 
-Seats are counted from 1 in the text, `*` is chance, `!` after the number marks a forced move. The last line
-is the SHA-256 of everything above it, so a truncated or edited file is noticed before any rule is asked.
+Seats are counted from 1 in the text, `*` is chance, `!` after the number marks a forced move. A match of a
+series has a line `carried:` with what came from the match before, as JSON. The last line is the SHA-256 of
+everything above it, so a truncated or edited file is noticed before any rule is asked.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import quote, unquote
 
 import msgspec
@@ -38,8 +42,11 @@ MAX_RECORD = 1_000_000
 MAX_SEATS = 99
 """A seat is written with one or two digits."""
 
-UNDO = "undo"
-"""The word of an entry that takes back the seat's last move; `undo to N` goes back to N moves by consent."""
+MAX_CARRIED = 100_000
+"""Characters of what a match of a series starts from, as JSON."""
+
+LAST = -1
+"""`Entry.undo` of a seat that takes back its own last decision."""
 
 _CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 _LINE = re.compile(r"([0-9]{1,6})(!?) (\*|[1-9][0-9]?) (.+)")
@@ -47,20 +54,45 @@ _GAME = re.compile(r"[a-z][a-z0-9_-]{0,40}")
 _NAME = re.compile(rf"[^{_CONTROL}|]{{1,40}}")
 _MOVE = re.compile(rf"[^{_CONTROL}]{{1,200}}")
 _OPTION = re.compile(r'([a-z0-9_]+)=([A-Za-z0-9_.-]+|"[A-Za-z0-9_.~%-]*")')
+_UNDO = re.compile(r"undo(?: to ([0-9]{1,6}))?")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _NOT_TEXT = re.compile(rf"[{_CONTROL}]")
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a record: who (or `CHANCE`), what, and whether it was forced."""
+class Entry(msgspec.Struct, frozen=True):
+    """One line of a record: who (or `CHANCE`), what, and whether it was forced.
+
+    An entry that takes back has no move: its `undo` is the number of moves that stay, by consent, or `LAST`.
+    """
 
     seat: Seat
     move: str
     forced: bool = False
+    undo: int | None = None
 
     def __post_init__(self) -> None:
-        if not _MOVE.fullmatch(self.move):
+        if self.undo is None and not _MOVE.fullmatch(self.move):
             raise BadRecord(f"{self.move!r} is no entry: 1 to 200 characters, no control characters")
+
+    @property
+    def text(self) -> str:
+        """The entry as records and stored rows have it."""
+        if self.undo is None:
+            return self.move
+        return "undo" if self.undo == LAST else f"undo to {self.undo}"
+
+    @classmethod
+    def read(cls, seat: Seat, text: str, *, forced: bool = False) -> Entry:
+        """The entry that a record or a stored row tells."""
+        found = _UNDO.fullmatch(text)
+        if not found:
+            return cls(seat, text, forced)
+        return cls(seat, "", forced, int(found[1]) if found[1] else LAST)
+
+    @classmethod
+    def taking_back(cls, seat: Seat, to: int = LAST) -> Entry:
+        """The entry of a seat that takes back: its last decision, or all after `to` moves."""
+        return cls(seat, "", undo=to)
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -71,6 +103,8 @@ class Header(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue]
     seats: tuple[str, ...]
     commitment: str | None = None
+    carried: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """What the match before this one in its series handed on; only there where something was."""
 
     def __post_init__(self) -> None:
         if not _GAME.fullmatch(self.game) or not 0 <= self.rules < 1_000_000:
@@ -80,6 +114,8 @@ class Header(msgspec.Struct, frozen=True):
                 raise BadRecord(f"{key!r}: {value!r} is no option")
         if self.commitment is not None and not _DIGEST.fullmatch(self.commitment):
             raise BadRecord("a commitment is a text of 64 hexadecimal digits")
+        if self.carried is not msgspec.UNSET and len(_json(self.carried)) > MAX_CARRIED:
+            raise BadRecord(f"what a match carries has at most {MAX_CARRIED} characters")
         if not 1 <= len(self.seats) <= MAX_SEATS:
             raise BadRecord(f"a record has 1 to {MAX_SEATS} seats, not {len(self.seats)}")
         for name in self.seats:
@@ -115,10 +151,12 @@ class Record(msgspec.Struct, frozen=True):
         ]
         if h.commitment is not None:
             lines.append(f"commitment: {h.commitment}")
+        if h.carried is not msgspec.UNSET:
+            lines.append(f"carried: {_json(h.carried)}")
         lines.append("---")
         for number, e in enumerate(self.entries, 1):
             who = "*" if e.seat == CHANCE else str(e.seat + 1)
-            lines.append(f"{number}{'!' if e.forced else ''} {who} {e.move}")
+            lines.append(f"{number}{'!' if e.forced else ''} {who} {e.text}")
         lines.append("---")
         if self.seed is not None:
             lines.append(f"seed: {self.seed}")
@@ -150,13 +188,15 @@ class Record(msgspec.Struct, frozen=True):
             _options(_need(fields, "options")),
             tuple(_need(fields, "seats").split(" | ")),
             fields.get("commitment"),
+            _carried(fields["carried"]) if "carried" in fields else msgspec.UNSET,
         )
         entries = tuple(_entry(lines[i], i - first, i + 1, len(header.seats)) for i in range(first + 1, last))
         return cls(header, entries, tail.get("seed"))
 
     def to_json(self) -> bytes:
         """The JSON form, for programs."""
-        return msgspec.json.encode(self)
+        lines = tuple(_Line(e.seat, e.text, e.forced) for e in self.entries)
+        return msgspec.json.encode(_Written(self.header, lines, self.seed))
 
     @classmethod
     def from_json(cls, data: bytes | str) -> Record:
@@ -164,9 +204,47 @@ class Record(msgspec.Struct, frozen=True):
         if len(data) > MAX_RECORD:
             raise BadRecord(f"a record has at most {MAX_RECORD} characters")
         try:
-            return msgspec.json.decode(data, type=cls)
+            found = msgspec.json.decode(data, type=_Written)
+            entries = tuple(Entry.read(e.seat, e.move, forced=e.forced) for e in found.entries)
+            return cls(found.header, entries, found.seed)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadRecord(f"not a record in JSON: {error}") from None
+
+
+class _Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entry as the JSON form has it."""
+
+    seat: Seat
+    move: str
+    forced: bool = False
+
+
+class _Written(msgspec.Struct, frozen=True):
+    """A record as the JSON form has it."""
+
+    header: Header
+    entries: tuple[_Line, ...]
+    seed: str | None = None
+
+
+def plain(carried: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """What is carried, as it reads after it was written; None when there is nothing."""
+    return msgspec.json.decode(msgspec.json.encode(carried)) if carried else None
+
+
+def _json(data: dict[str, Any]) -> str:
+    """One line of ASCII."""
+    return json.dumps(data, separators=(",", ":"), sort_keys=True)
+
+
+def _carried(text: str) -> dict[str, Any]:
+    try:
+        found = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise BadRecord(f"what is carried is no JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise BadRecord("what is carried is a JSON object")
+    return found
 
 
 def _check(body: str) -> str:
@@ -235,4 +313,4 @@ def _entry(line: str, number: int, at: int, seats: int) -> Entry:
     seat = CHANCE if found[3] == "*" else int(found[3]) - 1
     if seat != CHANCE and not 0 <= seat < seats:
         raise BadRecord(f"there is no seat {found[3]}", at)
-    return Entry(seat, found[4], forced=bool(found[2]))
+    return Entry.read(seat, found[4], forced=bool(found[2]))

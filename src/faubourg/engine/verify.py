@@ -21,6 +21,13 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def verify(game: Game, record: Record) -> Verdict:
     """Replay `record` and recompute each draw from the revealed seed; raises `BadRecord` at the first lie."""
+    match = verified(game, record)
+    draws = sum(entry.seat == CHANCE for entry in record.entries)
+    return Verdict(len(record.entries), draws, match.state.over)
+
+
+def verified(game: Game, record: Record) -> Match:
+    """The match that a record tells, every draw checked."""
     if record.seed is None or record.header.commitment is None:
         raise BadRecord(
             "the record has no seed or no commitment yet: draws can be checked when the match is over"
@@ -28,9 +35,7 @@ def verify(game: Game, record: Record) -> Verdict:
     dealer = Dealer.from_hex(record.seed)
     if dealer.commitment != record.header.commitment:
         raise WrongDraw("the seed is not the one that was committed to at the start")
-    match = Match.replay(game, record, watch=lambda match, entry: check_draw(dealer, match, entry))
-    draws = sum(entry.seat == CHANCE for entry in record.entries)
-    return Verdict(len(record.entries), draws, match.state.over)
+    return Match.replay(game, record, watch=lambda match, entry: check_draw(dealer, match, entry))
 
 
 def check_draw(dealer: Dealer, match: Match, entry: Entry) -> None:

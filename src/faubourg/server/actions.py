@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from faubourg.engine import Match, Move
+from faubourg.engine import preview as engine_preview
 from faubourg.server import wire
 from faubourg.server.identity import digest, new_token, same
 from faubourg.server.problems import Problem, engine_errors, explain
@@ -89,7 +90,7 @@ def preview(table: Table, player: str | None, seat: int, text: str) -> wire.Prev
     move = _parse(table, text)
     match = table.match
     with engine_errors(match.game):
-        before, after = match.game.preview(match.state, seat, move)
+        before, after, _ = engine_preview(match.game, match.state, seat, move)
     old, new = standings_out(before), standings_out(after)
     return wire.PreviewOut(
         before=old.scores[seat], after=new.scores[seat], standings_before=old, standings_after=new

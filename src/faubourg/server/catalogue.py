@@ -10,7 +10,7 @@ import msgspec
 from fastapi import APIRouter, Path
 
 from faubourg.bots import levels
-from faubourg.engine import Game, Rule, Rulebook
+from faubourg.engine import Game, Host, Rule, Rulebook
 from faubourg.games import GAMES
 from faubourg.server import wire
 from faubourg.server.problems import MEDIA_TYPE
@@ -62,7 +62,7 @@ async def show_game(game_id: GameId) -> wire.GamePageOut:
     """One game with its data and its words."""
     game = GAMES[game_id]
     texts = msgspec.to_builtins(game.texts.texts)
-    data = msgspec.to_builtins(dict(game.data), str_keys=True)
+    data = msgspec.to_builtins(dict(game.part(Host).data), str_keys=True)
     return wire.GamePageOut.model_validate({**_card(game), "data": data, "texts": texts})
 
 

@@ -8,7 +8,7 @@ import hmac
 import logging
 
 from faubourg.bots import levels
-from faubourg.engine import Daily, FaubourgError, Game, Score
+from faubourg.engine import Daily, DailyOffer, FaubourgError, Game, Score
 from faubourg.games import GAMES
 from faubourg.server import wire
 from faubourg.server.asks import AttemptAsk
@@ -57,7 +57,8 @@ class Dailies:
         for game_id in GAMES:
             try:
                 game = GAMES[game_id]
-                found += [self.challenge(game, date, offered.key) for offered in game.daily(date)]
+                offered = game.part(DailyOffer).challenges(date)
+                found += [self.challenge(game, date, each.key) for each in offered]
             except Exception:
                 # Anybody may install a game: one that is broken must not hide the others.
                 log.exception("the game %s has no challenge for %s", game_id, date)
@@ -75,14 +76,14 @@ class Dailies:
             return
         if player is None or not await self.attempts.finished(mark.date, game.meta.id, mark.key, player):
             detail = "this attempt is shown when your own is over, or the day is"
-            raise refusal_of(game, "daily-hidden", detail, game.daily_rules.others)
+            raise refusal_of(game, "daily-hidden", detail, game.part(DailyOffer).rules.others)
 
     # ------------------------------------------------------------------ trying
 
     async def open(self, opener: Opener, game: Game, key: str, ask: AttemptAsk) -> wire.OpenedOut:
         """Begin an attempt at today's challenge; with the first one of a day the bots try it, too."""
         today = Day.at(self.clock()).date
-        if key not in [challenge.key for challenge in game.daily(today)]:
+        if key not in [challenge.key for challenge in game.part(DailyOffer).challenges(today)]:
             raise Problem("no-challenge", f"{game.meta.id} has no challenge {key!r}")
         if ask.date is not None and ask.date != today:
             raise _refused(game, f"today is {today}: attempts of {ask.date} are begun on that day only")
@@ -187,4 +188,4 @@ class Dailies:
 
 
 def _refused(game: Game, detail: str) -> Problem:
-    return refusal_of(game, "daily-attempt", detail, game.daily_rules.attempt)
+    return refusal_of(game, "daily-attempt", detail, game.part(DailyOffer).rules.attempt)

@@ -24,9 +24,8 @@ from faubourg.engine import (
     UnknownGame,
     verify,
 )
-from faubourg.engine.record import UNDO
 from faubourg.games import GAMES
-from faubourg.server import known, wire
+from faubourg.server import wire
 from faubourg.server.asks import SeatAsk, check_name
 from faubourg.server.identity import digest, new_table_id, new_token
 from faubourg.server.problems import Problem, bad_record, engine_errors
@@ -134,7 +133,7 @@ async def fork(
     if moment >= len(moments):
         raise Problem("no-moment", f"this match has moments 0 to {len(moments) - 1}, not {moment}")
     length = moments[moment]
-    if length > known.open_length(match, looking):
+    if length > match.open_length(looking):
         raise Problem("secret", "others' moves before this moment are still sealed: choose an earlier one")
     if match.state_at(length).over:
         raise Problem("bad-table", "at this moment the match is over: choose an earlier one")
@@ -221,7 +220,7 @@ def read_record(data: str | bytes) -> Record:
 
 def _check_entry(match: Match, entry: Entry) -> None:
     """Refuse what only an edited record has: moves spelled as nobody prints them, choices called forced."""
-    if entry.move.startswith(UNDO):
+    if entry.undo is not None:
         return
     spelled = str(match.game.parse(entry.move))
     if spelled != entry.move:

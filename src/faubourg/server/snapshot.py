@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from faubourg.engine import ALL, CHANCE, Match, Seat, Standings, State
+from faubourg.engine import ALL, CHANCE, DailyOffer, Match, Seat, Standings, State
 from faubourg.games import GAMES
 from faubourg.server import known, wire
 from faubourg.server.days import Day
@@ -74,7 +74,7 @@ def replay_out(table: Table, player: str | None, viewer: Seat | None, moment: in
         legal=None,
         can_undo=False,
         undo_request=None,
-        log=[wire.EventOut(**event) for event in known.events(match, viewer, length)],
+        log=[wire.EventOut(**event) for event in known.events(match, viewer, moment)],
         thinking=[],
     )
     return wire.ReplayOut(moment=moment, moments=len(moments) - 1, table=then)
@@ -115,7 +115,8 @@ def daily_out(row: TableRow, now: datetime) -> wire.DailyTableOut | None:
         return None
     day, game = Day.on(row.daily.date), GAMES[row.game]
     # A challenge that a newer version no longer offers keeps its tables.
-    titles = [c.title for c in game.daily(day.date) if c.key == row.daily.key] or [game.meta.title]
+    offered = game.part(DailyOffer).challenges(day.date)
+    titles = [c.title for c in offered if c.key == row.daily.key] or [game.meta.title]
     return wire.DailyTableOut(
         date=day.date,
         key=row.daily.key,

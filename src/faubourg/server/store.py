@@ -189,7 +189,7 @@ class Store:
                 .order_by(ENTRIES.c.ply)
             )
             row = _row(found, seats.mappings().all())
-            return row, [Entry(seat, move, forced) for seat, move, forced in lines]
+            return row, [Entry.read(seat, move, forced=forced) for seat, move, forced in lines]
 
     async def append(self, table: str, ply: int, entries: Sequence[Entry], progress: Progress) -> None:
         """Add entries from number `ply` on; raises `Conflict` when somebody else has written there."""
@@ -286,7 +286,7 @@ class Store:
     async def _add(self, connection: AsyncConnection, table: str, ply: int, entries: Sequence[Entry]) -> None:
         at = now()
         lines = [
-            {"match": table, "ply": number, "seat": e.seat, "move": e.move, "forced": e.forced, "created": at}
+            {"match": table, "ply": number, "seat": e.seat, "move": e.text, "forced": e.forced, "created": at}
             for number, e in enumerate(entries, ply)
         ]
         if lines:

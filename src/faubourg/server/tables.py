@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from faubourg.engine import Daily, Dealer, FaubourgError, Header, Match, Record, Refusal, Seat
+from faubourg.engine import Daily, DailyOffer, Dealer, FaubourgError, Header, Match, Record, Refusal, Seat
 from faubourg.games import GAMES
 from faubourg.server.days import Day
 from faubourg.server.identity import is_table_id
@@ -183,7 +183,7 @@ class Tables:
     async def _close(self, table: Table) -> None:
         """End an attempt that its day has left behind, where the game says how."""
         match = table.match
-        if table.closed and not match.state.over and match.game.daily_end(match.state) is not None:
+        if table.closed and not match.state.over and match.game.part(DailyOffer).end(match.state) is not None:
             await self._change(table, Daily.close)
 
     def _make_room(self, table: Table) -> None:
@@ -222,7 +222,7 @@ class Tables:
         if table.closed:
             game = table.match.game
             raise refusal_of(
-                game, "daily-closed", "the day of this attempt is over", game.daily_rules.attempt
+                game, "daily-closed", "the day of this attempt is over", game.part(DailyOffer).rules.attempt
             )
         await self._change(table, act)
 

@@ -6,6 +6,7 @@ from random import Random
 
 import msgspec
 
+from faubourg.engine.challenge import DailyOffer
 from faubourg.engine.daily import Daily
 from faubourg.engine.match import Match
 from faubourg.engine.testing.case import Case, NotConforming, must, random_move
@@ -17,10 +18,11 @@ _ATTEMPTS = 5
 
 def check_daily(case: Case) -> None:
     """A daily challenge deals the same draws whatever is decided; games without one have nothing to show."""
-    for rule in filter(None, msgspec.structs.astuple(case.game.daily_rules)):
+    offer = case.game.part(DailyOffer)
+    for rule in filter(None, msgspec.structs.astuple(offer.rules)):
         must(rule in case.game.rulebook.rules, f"a daily challenge refuses by {rule}, which is no rule")
     for date in _DATES:
-        keys = [challenge.key for challenge in case.game.daily(date)]
+        keys = [challenge.key for challenge in offer.challenges(date)]
         must(len(set(keys)) == len(keys), f"{date}: two challenges have the same key: {keys}")
         for key in keys:
             _check_day(case, Daily(case.game, date, key, case.phrase(0)))
@@ -43,7 +45,7 @@ def _check_day(case: Case, daily: Daily) -> None:
         must(score == match.state.standings().scores[0], f"{where}: a replay makes another score")
     match = daily.attempt("Seat 1")
     while not match.state.over:
-        ended = daily.game.daily_end(match.state)
+        ended = daily.game.part(DailyOffer).end(match.state)
         must(
             ended is None or match.state.why_not(0, ended) is None,
             f"{where}: an attempt cannot be closed by {ended}",

@@ -30,7 +30,7 @@ CHECKS: tuple[Check, ...] = (
     positions.check_legal_is_not_refused,
     positions.check_refused_moves_change_nothing,
     positions.check_chance,
-    positions.check_apply_is_narrate,
+    positions.check_apply_is_play,
     positions.check_copies_are_isolated,
     positions.check_pickles,
     positions.check_index,

@@ -9,6 +9,8 @@ from random import Random
 from faubourg.engine.events import Event
 from faubourg.engine.game import State
 from faubourg.engine.match import Match, Step
+from faubourg.engine.moves import Move
+from faubourg.engine.preview import preview
 from faubourg.engine.record import Entry
 from faubourg.engine.testing.case import Case, Position, must
 from faubourg.engine.testing.same import difference, encoded
@@ -79,18 +81,24 @@ def _goes_on_alike(case: Case, position: Position, seat: Seat, other: State) -> 
     if other.why_not(decider, move) is not None:
         must(decider == CHANCE, f"{position}: {move} is refused in a state like this one to seat {seat}")
         return
-    told = [_told(state.copy().play(decider, move), seat) for state in (real, other)]
+    told = [_told(state.copy(), decider, move, seat) for state in (real, other)]
     must(told[0] == told[1], f"{position}: {move} tells seat {seat} something sealed, and no event says so")
 
 
-def _told(events: list[Event], seat: Seat) -> list[bytes]:
-    """What a seat hears up to the first event that reveals something: what follows may depend on that."""
-    heard: list[bytes] = []
-    for event in events:
+def _told(state: State, decider: Seat, move: Move, seat: Seat) -> list[tuple[bytes, bytes]]:
+    """What a seat hears and then sees, up to the first event that reveals something: what follows may depend
+    on that."""
+    heard: list[tuple[bytes, bytes]] = []
+    revealed = False
+
+    def tell(event: Event) -> None:
+        nonlocal revealed
         if event.visible_to(seat):
-            if event.reveals:
-                break
-            heard.append(encoded(event.public()))
+            revealed = revealed or event.reveals
+            if not revealed:
+                heard.append((encoded(event.public()), encoded(state.view(seat))))
+
+    state.do(decider, move, tell)
     return heard
 
 
@@ -127,7 +135,7 @@ def check_what_is_heard_is_kept(case: Case) -> None:
         if other is None:
             continue
         one, two = position.state.copy(), position.state.copy()
-        events, others = one.narrate(decider, move), two.narrate(decider, case.game.parse(other.move))
+        events, others = one.play(decider, move), two.play(decider, case.game.parse(other.move))
         if difference(one, two) is None:
             continue
         for seat in case.few_seats(f"heard {position}"):
@@ -211,17 +219,17 @@ def _accepts(match: Match, entry: Entry) -> bool:
 
 
 def check_previews(case: Case) -> None:
-    """A preview is the standings before and after, and tells nothing that is sealed."""
+    """A preview is the standings before and after and the view after, and tells nothing that is sealed."""
     for position, seat, move in case.turns(40, "previews"):
         if seat == CHANCE:
             continue
         state = position.state.copy()
-        before, after = case.game.preview(state, seat, move)
+        found = preview(case.game, state, seat, move)
         must(difference(position.state, state) is None, f"{position}: a preview changes the state")
-        same = encoded(before) == encoded(state.standings(seat))
+        same = encoded(found.before) == encoded(state.standings(seat))
         must(same, f"{position}: the preview of {move} does not start from the standings")
         other = state.resample(seat, Random(position.ply + 1))
-        same = encoded(after) == encoded(case.game.preview(other, seat, move)[1])
+        same = encoded(found[1:]) == encoded(preview(case.game, other, seat, move)[1:])
         must(same, f"{position}: the preview of {move} depends on what is sealed from seat {seat}")
         for wrong in _refused_previews(case, state, seat):
             must(wrong, f"{position}: a refused move has a preview")
@@ -233,7 +241,7 @@ def _refused_previews(case: Case, state: State, seat: Seat) -> Iterator[bool]:
         move = case.space.move(rng.randrange(len(case.space)))
         if state.why_not(seat, move) is not None:
             try:
-                case.game.preview(state, seat, move)
+                preview(case.game, state, seat, move)
             except IllegalMove:
                 yield True
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.game import State
 from faubourg.engine.match import CannotUndo, Match
-from faubourg.engine.record import UNDO, Entry, Record
+from faubourg.engine.record import Entry, Record
 from faubourg.engine.testing.case import Case, Position, must, random_match, random_move
 from faubourg.engine.testing.same import difference, encoded
 from faubourg.engine.testing.secrecy import reveals
@@ -195,7 +195,7 @@ def _go_back(case: Case, match: Match, target: int, where: str) -> None:
     reached = _replayed(match, [step.entry for step in match.line[:target]])
     length = len(match.entries)
     match.undo_to(0, target)
-    must(match.entries[length].move == f"{UNDO} to {target}", f"{where}: an undo by consent leaves no entry")
+    must(match.entries[length].undo == target, f"{where}: an undo by consent leaves no entry")
     found = difference(reached, match.state_at(target))
     must(found is None, f"{where}: undo to {target} gives another state: {found}")
     again = Match.replay(case.game, match.record(ALL), Dealer.from_phrase("unused"))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
-from faubourg.engine import Challenge, Game, MoveSpace, Options
-from faubourg.games.cites.meta import LEVELS, META
+from faubourg.engine import DailyOffer, Game, Host, MoveSpace, Options
+from faubourg.games.cites.daily import CitesDaily
+from faubourg.games.cites.host import CitesHost
+from faubourg.games.cites.meta import META
 from faubourg.games.cites.moves import NOTATION, move_space
 from faubourg.games.cites.state import CitesState
-from faubourg.games.cites.tiles import FACES
 
 
 class Cites(Game):
@@ -18,21 +18,13 @@ class Cites(Game):
 
     meta = META
     notation = NOTATION
+    parts: Mapping[type, Any] = {Host: CitesHost(), DailyOffer: CitesDaily()}
 
     def setup(self, options: Options, seats: int) -> CitesState:
         return CitesState(options, seats)
 
     def moves(self, options: Options) -> MoveSpace:
         return move_space(15 if options["free_shape"] else 3)
-
-    def daily(self, date: str) -> tuple[Challenge, ...]:
-        """The level of the day: the three take turns with the digits of the date."""
-        level = META.rule_sets[int(date.replace("-", "")) % len(LEVELS)]
-        return (Challenge("level", level.title, level.options),)
-
-    @cached_property
-    def data(self) -> Mapping[str, Any]:
-        return {"tiles": {number: "".join(face) for number, face in FACES.items()}, "status": "reconstructed"}
 
 
 GAME = Cites()

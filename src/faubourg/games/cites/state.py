@@ -9,7 +9,6 @@ from faubourg.engine import (
     ALL,
     CHANCE,
     NO_MOVES,
-    Event,
     Move,
     MoveSet,
     Options,
@@ -17,6 +16,7 @@ from faubourg.engine import (
     Seat,
     Standings,
     State,
+    Tell,
     ranked,
 )
 from faubourg.games.cites import narration, refusals
@@ -161,9 +161,16 @@ class CitesState(State):
 
     # ------------------------------------------------------------------ doing it
 
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        before = None if tell is None else self.copy()
+        self.apply(seat, move)
+        if before is not None and tell is not None:
+            for event in narration.events(before, self, seat, move):
+                tell(event)
+
     def apply(self, seat: Seat, move: Move) -> None:
         if type(move) is Draw:
-            self.draw(move.tile)
+            self.draw_card(move.tile)
             return
         city = self.cities[seat]
         stage = TOURIST
@@ -185,7 +192,7 @@ class CitesState(State):
         if stage == DONE:
             self.finish(seat)
 
-    def draw(self, tile: int) -> None:
+    def draw_card(self, tile: int) -> None:
         """Everybody gets the tile of this number; with the third start tile or a round's tile play begins."""
         self.drawn += (tile,)
         if len(self.drawn) >= START_TILES:
@@ -203,11 +210,6 @@ class CitesState(State):
             self.acts = [()] * self.seats
             if self.round < self.rounds:
                 self.deciders = (CHANCE,)
-
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        before = self.copy()
-        self.apply(seat, move)
-        return narration.events(before, self, seat, move)
 
     # ------------------------------------------------------------------ what is known
 
@@ -243,6 +245,9 @@ class CitesState(State):
                 while new.stages[other] != DONE:
                     new.apply(other, new.legal(other).pick(rng))
         return new
+
+    def text(self, viewer: Seat | None = None) -> str:
+        return str(self.view(viewer))
 
     def standings(self, viewer: Seat | None = None) -> Standings:
         through = self.options["level2_view"] == "through_parks"

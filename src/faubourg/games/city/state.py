@@ -18,6 +18,7 @@ from faubourg.engine import (
     Seat,
     Standings,
     State,
+    Tell,
 )
 from faubourg.games.city import buying, movement, refusals, sale, setup, turn
 from faubourg.games.city.components import BOX, PAWNS, THIEF
@@ -149,13 +150,12 @@ class CityState(State):
 
     # ------------------------------------------------------------------ doing it
 
-    def apply(self, seat: Seat, move: Move) -> None:  # noqa: ARG002 - in City the position says whose move it is
-        _DO[type(move)](self, move, None)
-
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:  # noqa: ARG002 - as in `apply`
-        log: list[Event] = []
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:  # noqa: ARG002 - the position says whose move
+        log: list[Event] | None = None if tell is None else []
         _DO[type(move)](self, move, log)
-        return log
+        if tell is not None:
+            for event in log or ():
+                tell(event)
 
     def book(self, seat: Seat, account: int, points: int, shop: int) -> None:
         """Move a marker and note why."""
@@ -181,6 +181,9 @@ class CityState(State):
 
     def resample(self, seat: Seat, rng: Random) -> CityState:  # noqa: ARG002 - City has no secrets
         return self.copy()
+
+    def text(self, viewer: Seat | None = None) -> str:
+        return str(self.view(viewer))
 
     def standings(self, viewer: Seat | None = None) -> Standings:  # noqa: ARG002 - City has no secrets
         return standings(self)

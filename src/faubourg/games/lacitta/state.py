@@ -17,6 +17,7 @@ from faubourg.engine import (
     Seat,
     Standings,
     State,
+    Tell,
 )
 from faubourg.games.lacitta import (
     action,
@@ -319,13 +320,12 @@ class LaCittaState(State):
             return setup.outcomes(self)
         return voice.outcomes(self)
 
-    def apply(self, seat: Seat, move: Move) -> None:
-        self._do(seat, move, None)
-
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        told: list[Event] = []
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        told: list[Event] | None = None if tell is None else []
         self._do(seat, move, told)
-        return told
+        if tell is not None:
+            for event in told or ():
+                tell(event)
 
     def _do(self, seat: Seat, move: Move, told: Told) -> None:
         _ACTS[type(move)](self, seat, move, told)
@@ -341,6 +341,9 @@ class LaCittaState(State):
         new = self.copy()
         hidden.redraw(new, seat, rng)
         return new
+
+    def text(self, viewer: Seat | None = None) -> str:
+        return str(self.view(viewer))
 
     def standings(self, viewer: Seat | None = None) -> Standings:  # noqa: ARG002 - scores are public here
         return scoring.standings(self)

@@ -9,7 +9,6 @@ from faubourg.engine import (
     ALL,
     CHANCE,
     NO_MOVES,
-    Event,
     Move,
     MoveSet,
     Options,
@@ -17,6 +16,7 @@ from faubourg.engine import (
     Seat,
     Standings,
     State,
+    Tell,
 )
 from faubourg.games.mycity import narration, refusals
 from faubourg.games.mycity.buildings import CHURCH
@@ -130,9 +130,16 @@ class MyCityState(State):
 
     # ------------------------------------------------------------------ doing it
 
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        before = None if tell is None else self.copy()
+        self.apply(seat, move)
+        if before is not None and tell is not None:
+            for event in narration.events(before, self, seat, move):
+                tell(event)
+
     def apply(self, seat: Seat, move: Move) -> None:
         if type(move) is Draw:
-            self.draw(move.card)
+            self.draw_card(move.card)
             return
         city = self.cities[seat]
         card = self.card
@@ -153,7 +160,7 @@ class MyCityState(State):
         else:
             self.end_turn()
 
-    def draw(self, card: str) -> None:
+    def draw_card(self, card: str) -> None:
         """A card is turned up: a building for all who are still in, the ban, or what the ban forbids."""
         at = self.coming.index(card)
         self.coming = self.coming[:at] + self.coming[at + 1 :]
@@ -192,11 +199,6 @@ class MyCityState(State):
         self.card = None
         self.deciders = (CHANCE,) if self.coming and self.taking_part() else ()
 
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        before = self.copy()
-        self.apply(seat, move)
-        return narration.events(before, self, seat, move)
-
     @property
     def undo_barred(self) -> str | None:
         """Alone, a confirmed decision stands: the next card is open (MC-SOLO-6)."""
@@ -232,6 +234,9 @@ class MyCityState(State):
         assert self.card is not None
         sets = self.setting.sets
         return [s for s, city in enumerate(self.settled) if city.left is None and self.card in sets[s]]
+
+    def text(self, viewer: Seat | None = None) -> str:
+        return str(self.view(viewer))
 
     def standings(self, viewer: Seat | None = None) -> Standings:
         return standings(self, viewer)

@@ -1,0 +1,34 @@
+"""What whoever hosts tables of a game needs beyond the contract: a part of its own, beside the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from faubourg.engine.game import State
+from faubourg.engine.meta import Options
+from faubourg.engine.standings import Standings
+from faubourg.engine.types import Seat
+
+
+class Host:
+    """The defaults, for a game that needs nothing special; one that does names its own in `Game.parts`."""
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The tables a page needs to draw the game (tiles, boards, decks), as plain data."""
+        return {}
+
+    def fill_options(self, options: Options, commitment: str) -> Options:  # noqa: ARG002 - most games need none
+        """The players' settings with what they left open (a board's seed, say), made from the dealer's
+        commitment, which nobody can choose and everybody may know."""
+        return options
+
+    def preview_standings(self, state: State, seat: Seat) -> Standings:
+        """The standings that a preview compares; a game whose end changes more than the last decision did
+        counts both sides alike here."""
+        return state.standings(seat)
+
+    def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:  # noqa: ARG002 - for games with words of their own
+        """The position in sentences, for people who do not see the board: line by line."""
+        return state.text(viewer).splitlines()

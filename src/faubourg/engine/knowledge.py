@@ -1,0 +1,60 @@
+"""What one viewer knows of a match: the log, the moments of a replay and the version, kept as it grows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from faubourg.engine.events import Event
+from faubourg.engine.types import ALL, SPECTATORS, Seat
+
+Audience = frozenset[Seat] | None
+"""Who noticed an entry; None is everybody."""
+
+
+class Known:
+    """The knowledge of one viewer. Each new entry costs what it tells, however long the match is.
+
+    `moments` are the lengths of the line at which the viewer noticed something: what a replay steps through.
+    `log` holds the events the viewer may know, each with the number of its moment: numbers of steps would
+    tell how many sealed moves lie between.
+    """
+
+    __slots__ = ("_who", "log", "moments", "version", "viewer")
+
+    def __init__(self, viewer: Seat | None) -> None:
+        self.viewer = viewer
+        self._who = SPECTATORS if viewer is None else viewer
+        self.moments = [0]
+        self.log: list[tuple[int, Event]] = []
+        self.version = 0
+
+    def noticed(self, audience: Audience) -> None:
+        """An entry was added that this audience could notice."""
+        if audience is None or self.viewer == ALL or self._who in audience:
+            self.version += 1
+
+    def add(self, length: int, seat: Seat, events: Iterable[Event]) -> None:
+        """The line has a new step, by `seat`, and `length` steps now."""
+        seen = [event for event in events if event.visible_to(self.viewer)]
+        if seen or seat == self.viewer:
+            self.moments.append(length)
+            moment = len(self.moments) - 1
+            self.log += [(moment, event) for event in seen]
+
+    def cut(self, length: int) -> None:
+        """The line goes back to `length` steps."""
+        while self.moments[-1] > length:
+            self.moments.pop()
+        moment = len(self.moments) - 1
+        while self.log and self.log[-1][0] > moment:
+            self.log.pop()
+
+
+def audience(seat: Seat, events: Sequence[Event], seats: Collection[Seat]) -> Audience:
+    """Who notices a step: the seat that made it, and the audiences of its events."""
+    told = {seat} & set(seats)
+    for event in events:
+        if event.audience is None:
+            return None
+        told.update(event.audience)
+    return frozenset(told)

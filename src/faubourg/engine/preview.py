@@ -1,0 +1,53 @@
+"""What a move would bring: the scores and the position, from what a seat knows and from nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from faubourg.engine.events import Event
+from faubourg.engine.game import Game, State, View
+from faubourg.engine.host import Host
+from faubourg.engine.moves import Move
+from faubourg.engine.standings import Standings, ranked
+from faubourg.engine.types import IllegalMove, Seat
+
+
+class Preview(NamedTuple):
+    """The standings before and after a move, and the view after it, as far as nothing sealed is opened."""
+
+    before: Standings
+    after: Standings
+    view: View
+
+
+def preview(game: Game, state: State, seat: Seat, move: Move) -> Preview:
+    """What `move` would bring to `seat`; raises `IllegalMove` when a rule forbids it.
+
+    Where all decide at once a move changes the own score only; what the others did meanwhile is sealed.
+    """
+    refusal = state.why_not(seat, move)
+    if refusal is not None:
+        raise IllegalMove(refusal.rule, refusal.params)
+    standings = game.part(Host).preview_standings
+    known = state.resample(seat, Random(0))
+    before = standings(known, seat)
+    views = [known.view(seat)]
+    opened = False
+
+    def tell(event: Event) -> None:
+        nonlocal opened
+        opened = opened or (event.reveals and event.visible_to(seat))
+        if not opened:
+            views.append(known.view(seat))
+
+    known.do(seat, move, tell)
+    after = standings(known, seat)
+    if game.meta.simultaneous:
+        rows = zip(before.scores, after.scores, strict=True)
+        after = msgspec.structs.replace(
+            after, scores=ranked(new if new.seat == seat else old for old, new in rows)
+        )
+    return Preview(before, after, views[-1] if opened else known.view(seat))
