@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from faubourg.bots import Budget, UnknownBot, choose, find_bot, levels, roster
-from faubourg.engine import CHANCE, State
+from faubourg.engine import CHANCE, State, preview
 from faubourg.games import GAMES
 
 GAME = GAMES["cites"]
@@ -117,5 +117,7 @@ def test_the_plain_greedy_bot_takes_the_points_in_sight() -> None:
         settle(state, rng)
     assert len(state.legal(0)) == 1 + sum(str(move).startswith("place") for move in state.legal(0)) > 1
     move = greedy.choose(state.resample(0, rng), 0, rng, Budget(1000))
-    _, after = GAME.preview(state, 0, move)
-    assert after.scores[0].total == max(GAME.preview(state, 0, m)[1].scores[0].total for m in state.legal(0))
+    after = preview(GAME, state, 0, move).after
+    assert after.scores[0].total == max(
+        preview(GAME, state, 0, m).after.scores[0].total for m in state.legal(0)
+    )

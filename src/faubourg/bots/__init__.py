@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 from time import monotonic
 
-from faubourg.bots.bot import Bot, Budget, Level
+from faubourg.bots.bot import Bot, Budget, Candidate, Level
 from faubourg.bots.catalogue import Roster, UnknownBot, find_bot, find_level, levels, roster
 from faubourg.engine import Move, Seat, State
 
 __all__ = [
     "Bot",
     "Budget",
+    "Candidate",
     "Level",
     "Roster",
     "UnknownBot",
@@ -20,6 +21,7 @@ __all__ = [
     "find_level",
     "levels",
     "roster",
+    "weigh",
 ]
 
 
@@ -35,6 +37,17 @@ def choose(  # noqa: PLR0917 - a job for a worker process is one flat tuple of a
     rng = Random(seed)
     if rng.random() < chosen.slip:
         return state.legal(seat).pick(rng)
+    return find_bot(game_id, chosen.bot).choose(state, seat, rng, _budget(chosen, seconds))
+
+
+def weigh(  # noqa: PLR0917 - as `choose`
+    state: State, game_id: str, seat: Seat, level: str, seed: int, seconds: float
+) -> list[Candidate]:
+    """What a bot of `level` thinks of the moves of `seat`, best first: `choose` without its slips."""
+    chosen = find_level(game_id, level)
+    return find_bot(game_id, chosen.bot).weigh(state, seat, Random(seed), _budget(chosen, seconds))
+
+
+def _budget(level: Level, seconds: float) -> Budget:
     end = monotonic() + seconds
-    budget = Budget(chosen.nodes, lambda: monotonic() >= end)
-    return find_bot(game_id, chosen.bot).choose(state, seat, rng, budget)
+    return Budget(level.nodes, lambda: monotonic() >= end)

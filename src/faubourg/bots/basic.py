@@ -4,37 +4,36 @@ from __future__ import annotations
 
 from random import Random
 
-from faubourg.bots.bot import Budget
-from faubourg.engine import Move, Seat, State
+from faubourg.bots.bot import Bot, Budget, Candidate
+from faubourg.engine import Seat, State
 
 
-class RandomBot:
+class RandomBot(Bot):
     """Any legal move, each equally likely."""
 
-    def choose(self, state: State, seat: Seat, rng: Random, budget: Budget) -> Move:  # noqa: ARG002 - the protocol's
-        return state.legal(seat).pick(rng)
+    def weigh(self, state: State, seat: Seat, rng: Random, budget: Budget) -> list[Candidate]:  # noqa: ARG002 - the contract's
+        return [Candidate(state.legal(seat).pick(rng), 0.0)]
 
 
-class GreedyBot:
+class GreedyBot(Bot):
     """One ply: the move after which the seat's lead in the standings is largest, ties by lot."""
 
-    def choose(self, state: State, seat: Seat, rng: Random, budget: Budget) -> Move:
+    def weigh(self, state: State, seat: Seat, rng: Random, budget: Budget) -> list[Candidate]:
         moves = list(state.legal(seat))
         rng.shuffle(moves)
-        best, best_lead = moves[0], float("-inf")
+        found = []
         for move in moves:
             after = state.copy()
             after.apply(seat, move)
-            lead = _lead(after, seat)
-            if lead > best_lead:
-                best, best_lead = move, lead
+            own, others = _points(after, seat)
+            found.append(Candidate(move, own - others, {"own": own, "others": -others}))
             if not budget.spend():
                 break
-        return best
+        return sorted(found, key=lambda candidate: candidate.value, reverse=True)
 
 
-def _lead(state: State, seat: Seat) -> float:
-    """The seat's points before those of the best other seat, as the seat may know them."""
+def _points(state: State, seat: Seat) -> tuple[float, float]:
+    """The seat's points and those of the best other seat, as the seat may know them."""
     scores = state.standings(seat).scores
     others = [score.total for score in scores if score.seat != seat]
-    return scores[seat].total - max(others, default=0.0)
+    return scores[seat].total, max(others, default=0.0)

@@ -1,10 +1,11 @@
-"""What a bot is: a choice from what its seat may know, within a budget that somebody else measures."""
+"""What a bot is: it weighs moves by what its seat may know, within a budget that somebody else measures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import itemgetter
 from random import Random
-from typing import Protocol
 
 import msgspec
 
@@ -34,12 +35,58 @@ class Budget:
         return self.left > 0 and not self._expired()
 
 
-class Bot(Protocol):
-    """Chooses moves. `state` is always what `State.resample(seat)` gave, so nothing in it is secret."""
+Parts = Mapping[str, float]
+"""The named summands of a value; `Roster.parts` has the words for the names."""
+
+_NO_PARTS: Parts = {}
+
+
+class Candidate:
+    """A move that a bot has weighed: what it expects of it, and the parts that this comes from.
+
+    `value` is in the unit of the game's evaluator (points at the end, a share of the win), so only candidates
+    of one question compare. The parts add up to it; a function that finds them is called when somebody asks.
+    """
+
+    __slots__ = ("_parts", "move", "value")
+
+    def __init__(self, move: Move, value: float, parts: Parts | Callable[[], Parts] = _NO_PARTS) -> None:
+        self.move = move
+        self.value = value
+        self._parts = parts
+
+    @property
+    def parts(self) -> Parts:
+        """What the value is made of."""
+        return self._parts() if callable(self._parts) else self._parts
+
+
+class Bot(ABC):
+    """Weighs and chooses moves. `state` is what `State.resample(seat)` gave, so nothing in it is secret."""
+
+    @abstractmethod
+    def weigh(self, state: State, seat: Seat, rng: Random, budget: Budget) -> list[Candidate]:
+        """The moves that the bot considered for `seat`, best first; at least one, and all of them legal."""
 
     def choose(self, state: State, seat: Seat, rng: Random, budget: Budget) -> Move:
-        """One of the legal moves of `seat`; the best one found when the budget runs out."""
-        ...
+        """The best move found when the budget runs out."""
+        return self.weigh(state, seat, rng, budget)[0].move
+
+
+def distinct(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """The candidates, each move once: of several ways to go on after it the best stands for it."""
+    found: dict[Move, Candidate] = {}
+    for candidate in candidates:
+        found.setdefault(candidate.move, candidate)
+    return list(found.values())
+
+
+def by_value(valued: Sequence[tuple[float, Move]], rng: Random) -> list[Candidate]:
+    """Candidates with these values, best first; which of the best comes first is decided by lot."""
+    most = max(value for value, _ in valued)
+    best = rng.choice([move for value, move in valued if value == most])
+    ranked = [(most, best), *sorted(valued, key=itemgetter(0), reverse=True)]
+    return distinct(Candidate(move, value, {"points": value}) for value, move in ranked)
 
 
 class Level(msgspec.Struct, frozen=True):

@@ -21,11 +21,13 @@ class Roster(NamedTuple):
     """The bots of a game by name and the levels people pick from, both weakest first.
 
     `rungs` names the rule sets that a ladder is played at unless others are asked for; none: all of them.
+    `parts` are the words for the parts that a candidate's value comes from.
     """
 
     bots: Mapping[str, Bot]
     levels: Sequence[Level]
     rungs: Sequence[str] = ()
+    parts: Mapping[str, Text] = {}
 
 
 _ANY_GAME = Roster(
@@ -52,6 +54,10 @@ _ANY_GAME = Roster(
             2_000,
         ),
     ),
+    parts={
+        "own": Text("vos points", "your points"),
+        "others": Text("le meilleur des autres", "the best of the others"),
+    },
 )
 
 

@@ -43,4 +43,9 @@ ROSTER = Roster(
         ),
     ),
     rungs=("level1", "level2", "level3"),
+    parts={
+        "points": Text("les points marqués", "points made"),
+        "hope": Text("ce que la ville promet", "what the city promises"),
+        "outlook": Text("les tuiles à venir", "the tiles to come"),
+    },
 )

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from faubourg.bots.bot import Budget
+from faubourg.bots.bot import Bot, Budget, Candidate, by_value
 from faubourg.bots.cites.decision import decision
 from faubourg.bots.cites.worth import POINTS
-from faubourg.engine import Move, Seat, State
+from faubourg.engine import Seat, State
 
 
-class CitesGreedy:
+class CitesGreedy(Bot):
     """One ply. It sees no difference between start layouts, which score nothing yet."""
 
-    def choose(self, state: State, seat: Seat, rng: Random, budget: Budget) -> Move:
+    def weigh(self, state: State, seat: Seat, rng: Random, budget: Budget) -> list[Candidate]:
         budget.spend()
-        options = decision(state, seat).options(POINTS)
-        most = max(option.value for option in options)
-        return rng.choice([option.move for option in options if option.value == most])
+        return by_value([(o.value, o.move) for o in decision(state, seat).options(POINTS)], rng)

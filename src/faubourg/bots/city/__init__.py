@@ -42,4 +42,10 @@ ROSTER = Roster(
             600,
         ),
     ),
+    parts={
+        "points": Text("les points du tour", "points this turn"),
+        "standing": Text("la position actuelle", "the position as it is"),
+        "turn": Text("ce que change ce tour", "what this turn changes"),
+        "outlook": Text("les tours à venir", "the turns to come"),
+    },
 )

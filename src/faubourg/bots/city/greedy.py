@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import inf
 from random import Random
 
-from faubourg.bots.bot import Budget
+from faubourg.bots.bot import Bot, Budget, Candidate, by_value
 from faubourg.bots.city.decision import bought, ends, sales, takes
 from faubourg.bots.city.sketch import sketch
 from faubourg.bots.city.turns import Shopper
@@ -18,28 +18,22 @@ from faubourg.games.city.plaza import DOOR
 from faubourg.games.city.state import CityState
 
 
-class CityGreedy:
+class CityGreedy(Bot):
     """Looks no further than the end of its turn. It puts pawns out anywhere: that earns nothing."""
 
-    def choose(self, state: State, seat: Seat, rng: Random, budget: Budget) -> Move:
+    def weigh(self, state: State, seat: Seat, rng: Random, budget: Budget) -> list[Candidate]:
         assert isinstance(state, CityState)
         budget.spend()
         legal = state.legal(seat)
         if len(legal) > 1:
             if state.phase == BUY:
-                return _purchase(state, seat)
+                return [Candidate(_purchase(state, seat), 0.0)]
             if state.phase == MOVE:
-                return _most(_earned(state, seat, legal), rng)
+                return by_value(_earned(state, seat, legal), rng)
             if state.phase in (SHOPS_OUT, SELL):
                 options = (takes if state.phase == SHOPS_OUT else sales)(state, seat)
-                return _most([(-turns_left(after, seat, 0), move) for move, after in options], rng)
-        return legal.pick(rng)
-
-
-def _most(valued: list[tuple[float, Move]], rng: Random) -> Move:
-    """The move of the highest value, ties by lot."""
-    most = max(value for value, _ in valued)
-    return rng.choice([move for value, move in valued if value == most])
+                return by_value([(-turns_left(after, seat, 0), move) for move, after in options], rng)
+        return [Candidate(legal.pick(rng), 0.0)]
 
 
 def _earned(state: CityState, seat: Seat, moves: Iterable[Move]) -> list[tuple[float, Move]]:

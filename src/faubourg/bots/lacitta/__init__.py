@@ -43,4 +43,16 @@ ROSTER = Roster(
         ),
     ),
     rungs=("b",),
+    parts={
+        "citizens": Text("les citoyens", "citizens"),
+        "food": Text("la nourriture", "food"),
+        "falls": Text("les bâtiments menacés", "buildings at risk"),
+        "services": Text("les services", "services"),
+        "room": Text("la place pour grandir", "room to grow"),
+        "gold": Text("l’or", "gold"),
+        "land": Text("le terrain", "land"),
+        "rivals": Text("les rivaux", "rivals"),
+        "look": Text("un regard sur la Voix", "a look at the Voice"),
+        "outlook": Text("la suite de l’année", "the rest of the year"),
+    },
 )

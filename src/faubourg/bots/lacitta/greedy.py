@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from faubourg.bots.bot import Budget
-from faubourg.bots.lacitta.sites import castle_site
-from faubourg.bots.lacitta.worth import USUAL, Odds, Outlook, Taste, wishes
+from faubourg.bots.bot import Bot, Budget, Candidate, Parts
+from faubourg.bots.lacitta.sites import castle_sites
+from faubourg.bots.lacitta.worth import GROUPS, USUAL, Odds, Outlook, Taste, wishes
+from faubourg.bots.parts import by_groups
 from faubourg.engine import Move, Seat, State
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.moves import TakeAsk
@@ -21,29 +22,51 @@ _LOT = 1e-6
 """Less than any real difference: decides between equals."""
 
 
-class LaCittaGreedy:
+class LaCittaGreedy(Bot):
     """Looks one move ahead: one node, whatever the number of moves."""
 
     def __init__(self, taste: Taste = USUAL) -> None:
         self.taste = taste
 
-    def choose(self, state: State, seat: Seat, rng: Random, budget: Budget) -> Move:
+    def weigh(self, state: State, seat: Seat, rng: Random, budget: Budget) -> list[Candidate]:
         assert isinstance(state, LaCittaState)
         budget.spend()
-        legal = state.legal(seat)
-        if len(legal) == 1:
-            return legal.pick(rng)
-        if state.stage == stages.CASTLES:
-            return castle_site(state, legal, rng)
-        return rank(state, seat, wishes(state, seat), rng, self.taste)[0].move
+        likely = wishes(state, seat)
+        return without_rating(state, seat, rng) or [
+            candidate(rated, seat, likely, self.taste) for rated in rank(state, seat, likely, rng, self.taste)
+        ]
+
+
+def without_rating(state: LaCittaState, seat: Seat, rng: Random) -> list[Candidate]:
+    """The answer where positions need no rating: the only move there is, or a site for a castle."""
+    legal = state.legal(seat)
+    if len(legal) == 1:
+        return [Candidate(legal.pick(rng), 0.0)]
+    return castle_sites(state, legal, rng) if state.stage == stages.CASTLES else []
 
 
 class Rated(NamedTuple):
-    """A move, what the position after it is worth, and that position."""
+    """A move, what the position after it is worth, and that position; `looked` is what a look adds."""
 
     value: float
     move: Move
     after: LaCittaState
+    looked: float
+
+
+def candidate(rated: Rated, seat: Seat, likely: Odds, taste: Taste, mean: float | None = None) -> Candidate:
+    """A rated move with the parts of its worth; `mean` is what it came to when the year was played on."""
+    value = rated.value if mean is None else mean
+
+    def parts() -> Parts:
+        found = by_groups(lambda t: Outlook(rated.after, likely, t).worth(seat), taste, GROUPS)
+        outlook = Outlook(rated.after, likely, taste)
+        found["rivals"] = -taste.rivalry * rivals_worth(outlook, rated.after, seat)
+        found["look"] = rated.looked
+        found["citizens"] = rated.value - sum(found.values())
+        return {**found, "outlook": value - rated.value}
+
+    return Candidate(rated.move, value, parts)
 
 
 def rank(state: LaCittaState, seat: Seat, likely: Odds, rng: Random, taste: Taste = USUAL) -> list[Rated]:
@@ -58,9 +81,10 @@ def rank(state: LaCittaState, seat: Seat, likely: Odds, rng: Random, taste: Tast
         same = outlook.same_for_others(before, seat)
         theirs = rivals if same else rivals_worth(outlook, after, seat)
         value = outlook.worth(seat) - taste.rivalry * theirs
+        looked = 0.0
         if isinstance(move, TakeAsk):
-            value += CURIOSITY * (ROUNDS - 1 - state.turns[seat]) - 0.001 * move.gold
-        found.append(Rated(value + _LOT * rng.random(), move, after))
+            looked = CURIOSITY * (ROUNDS - 1 - state.turns[seat]) - 0.001 * move.gold
+        found.append(Rated(value + looked + _LOT * rng.random(), move, after, looked))
     found.sort(key=lambda rated: rated.value, reverse=True)
     return found
 

@@ -1,25 +1,24 @@
 """Planner: plays its most promising turns on to the end of the year, with the others' replies and every wish
 that the people may have.
 
-All candidates meet the same cards of the pile. The weaker half drops out again and again, so that most of the
-budget goes where the choice is close.
+All candidates meet the same cards of the pile.
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from faubourg.bots.bot import Budget
+from faubourg.bots.bot import Bot, Budget, Candidate
+from faubourg.bots.halving import Future, halve
 from faubourg.bots.lacitta.future import play_on
-from faubourg.bots.lacitta.greedy import Rated, rank
-from faubourg.bots.lacitta.sites import castle_site
-from faubourg.bots.lacitta.worth import USUAL, Odds, Taste, wishes
-from faubourg.engine import Move, Seat, State
+from faubourg.bots.lacitta.greedy import candidate, rank, without_rating
+from faubourg.bots.lacitta.worth import USUAL, Taste, wishes
+from faubourg.engine import Seat, State
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.state import LaCittaState
 
 
-class LaCittaPlanner:
+class LaCittaPlanner(Bot):
     """Tries `width` candidates. One node is one year played on.
 
     The first rating counts as much as `trust` of them.
@@ -30,38 +29,19 @@ class LaCittaPlanner:
         self.trust = trust
         self.taste = taste
 
-    def choose(self, state: State, seat: Seat, rng: Random, budget: Budget) -> Move:
+    def weigh(self, state: State, seat: Seat, rng: Random, budget: Budget) -> list[Candidate]:
         assert isinstance(state, LaCittaState)
-        legal = state.legal(seat)
-        if len(legal) == 1:
-            return legal.pick(rng)
-        if state.stage == stages.CASTLES:
-            return castle_site(state, legal, rng)
+        if candidates := without_rating(state, seat, rng):
+            return candidates
         likely = wishes(state, seat)
         rated = rank(state, seat, likely, rng, self.taste)
         if state.stage != stages.TURN or not budget.spend():
-            return rated[0].move
-        return self._keep_best(rated[: self.width], seat, likely, rng, budget)
+            return [candidate(r, seat, likely, self.taste) for r in rated]
+        alive = rated[: self.width]
 
-    def _keep_best(self, alive: list[Rated], seat: Seat, likely: Odds, rng: Random, budget: Budget) -> Move:
-        """The move that does best when the year is played on, found by halving."""
-        cuts = (len(alive) - 1).bit_length()
-        each_cut = budget.left // max(cuts, 1)
-        sums = {number: self.trust * rated.value for number, rated in enumerate(alive)}
-        running = list(sums)
-        while len(running) > 1:
-            for _ in range(max(1, each_cut // len(running))):
-                seed = rng.random()
-                leads = {}
-                for number in running:
-                    leads[number] = play_on(
-                        alive[number].after.copy(), seat, likely, Random(seed), self.taste
-                    )
-                    if not budget.spend():
-                        # Cards that not all have met would favour some: they do not count.
-                        return alive[max(running, key=sums.__getitem__)].move
-                for number, lead in leads.items():
-                    sums[number] += lead
-            running.sort(key=sums.__getitem__, reverse=True)
-            del running[(len(running) + 1) // 2 :]
-        return alive[running[0]].move
+        def sample() -> Future:
+            seed = rng.random()
+            return lambda n: play_on(alive[n].after.copy(), seat, likely, Random(seed), self.taste)
+
+        tried = halve([self.trust * r.value for r in alive], sample, budget)
+        return [candidate(alive[number], seat, likely, self.taste, mean) for number, mean in tried]

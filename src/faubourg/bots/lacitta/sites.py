@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from random import Random
 
+from faubourg.bots.bot import Candidate
 from faubourg.engine import Move, MoveSet, each_bit
 from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.moves import PlaceCastle
@@ -13,11 +15,13 @@ _NEAR = 3
 """So many good farms will be built round a castle."""
 
 
-def castle_site(state: LaCittaState, legal: MoveSet, rng: Random) -> Move:
-    """The best site for a castle, ties by lot."""
+def castle_sites(state: LaCittaState, legal: MoveSet, rng: Random) -> list[Candidate]:
+    """The sites for a castle, best first, ties by lot."""
     moves = list(legal)
     rng.shuffle(moves)
-    return max(moves, key=lambda move: _promise(state, move))
+    values = [(_promise(state, move), move) for move in moves]
+    values.sort(key=itemgetter(0), reverse=True)
+    return [Candidate(move, value, {"land": value}) for value, move in values]
 
 
 def _promise(state: LaCittaState, move: Move) -> float:

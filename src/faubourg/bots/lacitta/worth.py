@@ -66,6 +66,16 @@ class Taste(NamedTuple):
     """Half a service point; the best land beside a city, each symbol or mountain."""
 
 
+GROUPS = {
+    "food": ("urgency", "turn", "next_food", "later_food", "spare_food"),
+    "falls": ("fall",),
+    "services": ("services", "arch"),
+    "room": ("room", "blocked"),
+    "gold": ("gold",),
+    "land": ("farmland", "rock"),
+}
+"""What the weights of a taste are about; the rest of a worth are citizens."""
+
 USUAL = Taste()
 _MIGRATED = frozenset((stages.VOICE, stages.RELOCATION, stages.FEEDING, stages.YEAR_END, stages.OVER))
 _ACTING = stages.IN_ACTION | {stages.GROWTH, stages.VOICE}

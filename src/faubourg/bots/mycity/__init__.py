@@ -47,4 +47,14 @@ ROSTER = Roster(
         ),
     ),
     rungs=("eternal",),
+    parts={
+        "now": Text("le score actuel", "the score so far"),
+        "points": Text("les points du placement", "points of the placement"),
+        "land": Text("le terrain laissé libre", "the land left free"),
+        "colours": Text("les groupes de couleur", "groups of a colour"),
+        "churches": Text("les églises", "churches"),
+        "wells": Text("les puits", "wells"),
+        "gold": Text("l’or", "gold"),
+        "outlook": Text("les cartes à venir", "the cards to come"),
+    },
 )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from faubourg.bots.bot import Budget
+from faubourg.bots.bot import Bot, Budget, Candidate
 from faubourg.bots.mycity.decision import question
 from faubourg.bots.mycity.worth import WEIGHTS
-from faubourg.engine import Move, Seat, State
+from faubourg.engine import Seat, State
 
 
-class MyCityGreedy:
+class MyCityGreedy(Bot):
     """One ply: trees, rocks, holes, colours, churches, wells and gold as the town stands, ties by lot.
 
     With a `blur` it misjudges every place by about so many points, but never leaves without a reason.
@@ -19,7 +19,7 @@ class MyCityGreedy:
     def __init__(self, blur: float = 0.0) -> None:
         self.blur = blur
 
-    def choose(self, state: State, seat: Seat, rng: Random, budget: Budget) -> Move:
+    def weigh(self, state: State, seat: Seat, rng: Random, budget: Budget) -> list[Candidate]:
         budget.spend()
         asked = question(state, seat, WEIGHTS)
         values = asked.values()
@@ -27,4 +27,7 @@ class MyCityGreedy:
             values = [value._replace(worth=rng.gauss(value.worth, self.blur)) for value in values]
         most = max((value.worth for value in values), default=0.0)
         best = [value for value in values if value.worth == most]
-        return asked.move(asked.pick([rng.choice(best)] if best else []))
+        picked = asked.pick([rng.choice(best)] if best else [])
+        worths = asked.worths(values)
+        others = sorted((c for c in worths if c != picked), key=worths.__getitem__, reverse=True)
+        return asked.candidates((choice, worths.get(choice, 0.0), None) for choice in (picked, *others))

@@ -42,6 +42,15 @@ class Weights(NamedTuple):
     skip: float = 0.5
 
 
+GROUPS = {
+    "land": ("alone", "edges"),
+    "colours": ("gain", "apart", "liberty"),
+    "churches": ("chapel", "room"),
+    "wells": ("well1", "well2", "well3"),
+    "gold": ("gold1",),
+}
+"""What the weights are about; the rest of a worth are points on the board."""
+
 WEIGHTS = Weights()
 
 
