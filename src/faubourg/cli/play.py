@@ -13,19 +13,20 @@ from rich.table import Table
 from rich.text import Text
 
 from faubourg.bots import choose, levels
-from faubourg.cli.boards import board
 from faubourg.cli.inputs import write_file
 from faubourg.cli.words import LANGUAGES, Words
 from faubourg.engine import (
     CannotUndo,
     Event,
     Game,
+    Host,
     IllegalMove,
     InvalidMove,
     Match,
     Move,
     Seat,
     Standings,
+    State,
     preview,
 )
 
@@ -197,7 +198,7 @@ class TerminalTable:
 
     def show_board(self) -> None:
         """The position as the person may see it."""
-        self.console.print(board(self.words, self.match.state.view(ME), self.names, ME))
+        show_position(self.console, self.game, self.match.state, ME, self.names, self.words.lang)
 
     def show_points(self) -> None:
         """The standings as the person may know them."""
@@ -229,6 +230,15 @@ def event_text(words: Words, game: Game, event: Event, names: Sequence[str]) -> 
     effects = (f"effect.{kind}.{name}" for name, value in fields.items() if value != 0)
     told = [game.texts.say(effect, words.lang, params) for effect in effects if effect in game.texts.texts]
     return game.texts.say(key, words.lang, params) + (f" ({', '.join(told)})" if told else "")
+
+
+def show_position(  # noqa: PLR0917 - who sees what, and in which language
+    console: Console, game: Game, state: State, viewer: Seat, names: Sequence[str], lang: str
+) -> None:
+    """The position as `viewer` may see it: drawn, then in words."""
+    console.print(Text(state.text(viewer)))
+    for line in game.part(Host).words(state, viewer, names, lang):
+        console.print(Text(line, style="dim"))
 
 
 def show_standings(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from faubourg.cli.boards import board
-from faubourg.cli.play import event_text, show_standings
+from faubourg.cli.play import event_text, show_position, show_standings
 from faubourg.cli.problems import UsageProblem
 from faubourg.cli.words import Words
 from faubourg.engine import ALL, Match
@@ -28,7 +27,7 @@ def show(words: Words, console: Console, match: Match, moment: int) -> None:
     if not 0 <= moment <= last:
         raise UsageProblem(words("error.moment", last=last))
     state = match.state_at(moment)
-    console.print(board(words, state.view(ALL), match.header.seats, ALL))
+    show_position(console, match.game, state, ALL, match.header.seats, words.lang)
     _standings(words, console, match, moment)
 
 
@@ -40,7 +39,7 @@ def step(words: Words, console: Console, match: Match) -> None:
             for event in match.line[moment - 1].events:
                 if event.visible_to(ALL):
                     console.print(Text("· " + event_text(words, match.game, event, match.header.seats)))
-        console.print(board(words, match.state_at(moment).view(ALL), match.header.seats, ALL))
+        show_position(console, match.game, match.state_at(moment), ALL, match.header.seats, words.lang)
         try:
             answer = console.input(Text(words("say.step", at=moment, last=last) + " "))
         except EOFError:
