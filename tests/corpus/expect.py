@@ -48,11 +48,17 @@ def told(record: Record) -> dict[str, Told]:
         name: {
             "version": match.version(viewer),
             "views": views[name].hexdigest(),
-            "log": _digest([(at, event.public()) for at, event in match.log(viewer)]),
+            "log": _digest(_log(match, viewer)),
             "moments": _digest(match.moments(viewer)),
         }
         for name, viewer in viewers.items()
     }
+
+
+def _log(match: Match, viewer: Seat | None) -> list[tuple[int, object]]:
+    """The events a viewer may know, each with the number of steps before its own."""
+    moments = match.moments(viewer)
+    return [(moments[moment] - 1, event.public()) for moment, event in match.log(viewer)]
 
 
 def _digest(data: object) -> str:
