@@ -27,7 +27,8 @@ COLUMNS = ("decisions", "steps", "games", "copies", "legal_lists")
 TITLES = ("decisions/s", "steps/s", "games/s", "copies/s", "legal lists/s")
 
 OURS: dict[str, Callable[[], Case]] = {
-    "cites": lambda: OwnCase(GAMES["cites"], {"level": 1}, 2),
+    "cites": lambda: OwnCase(GAMES["cites"], {"level": 1}, 4),
+    "cites-2": lambda: OwnCase(GAMES["cites"], {"level": 1}, 2),
     "city": lambda: OwnCase(GAMES["city"], {"mode": "basic"}, 4),
     "mycity": lambda: OwnCase(GAMES["mycity"], {"mode": "eternal"}, 4),
     "mycity-sets": lambda: SetCase(GAMES["mycity"], {"mode": "eternal"}, 4),
@@ -40,13 +41,14 @@ PEERS: dict[str, Callable[[], Case]] = {
     "backgammon": lambda: OpenSpiel("backgammon", "backgammon"),
 }
 BARS = (
-    ("cites", "catanatron-2", "decisions", 3.0),
-    ("cites", "catanatron-2", "copies", 10.0),
-    ("city", "catanatron-4", "decisions", 3.0),
+    ("cites", "catanatron-4", "decisions", 5.0),
+    ("cites", "catanatron-4", "copies", 10.0),
+    ("cites-2", "catanatron-2", "decisions", 3.0),
+    ("city", "catanatron-4", "decisions", 5.0),
     ("city", "catanatron-4", "copies", 10.0),
-    ("mycity", "catanatron-4", "decisions", 3.0),
+    ("mycity", "catanatron-4", "decisions", 5.0),
     ("mycity", "catanatron-4", "copies", 10.0),
-    ("lacitta", "catanatron-4", "decisions", 2.0),
+    ("lacitta", "catanatron-4", "decisions", 3.5),
     ("lacitta", "catanatron-4", "copies", 5.0),
 )
 """Of ours, of a peer, what, and how many times as fast we must be."""

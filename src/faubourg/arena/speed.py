@@ -85,7 +85,7 @@ class OwnCase:
             seat = deciders[0]
             if seat == CHANCE:
                 draws += 1
-                state.apply(CHANCE, _drawn(state, rng))
+                state.apply(CHANCE, state.draw(rng))
             else:
                 decisions += 1
                 state.apply(seat, state.legal(seat).pick(rng))
@@ -97,7 +97,7 @@ class OwnCase:
         while deciders := state.deciders:
             seat = deciders[0]
             if seat == CHANCE:
-                state.apply(CHANCE, _drawn(state, rng))
+                state.apply(CHANCE, state.draw(rng))
             else:
                 yield state
                 state.apply(seat, state.legal(seat).pick(rng))
@@ -107,19 +107,6 @@ class OwnCase:
 
     def legal(self, position: State) -> Sequence[object]:
         return list(position.legal(position.deciders[0]))
-
-
-def _drawn(state: State, rng: Random) -> Any:
-    outcomes = state.outcomes()
-    total = 0
-    for _, weight in outcomes:
-        total += weight
-    at = int(rng.random() * total)
-    for move, weight in outcomes:
-        at -= weight
-        if at < 0:
-            return move
-    raise AssertionError("the weights add up to the total")
 
 
 class Round(NamedTuple):
