@@ -1,4 +1,4 @@
-"""`python -m benchmarks.against CHECKOUT`: this version and an older one in turn, each in a process of its own.
+"""`python -m benchmarks.against CHECKOUT`: this version and an older one in turn, each in its own process.
 
 Prints how many times as fast this version is (medians of the rounds), and whether bots with the same seed and
 nodes make the same moves in both.
