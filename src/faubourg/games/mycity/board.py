@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from faubourg.engine import BadOptions
-from faubourg.games.mycity.grid import Grid, Square, grid
+from faubourg.games.mycity.buildings import Square
+from faubourg.games.mycity.grid import Grid, grid
 
 MEADOWS = ".,"
 LETTERS = ".,TRWGMF"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from faubourg.engine import Choice, GameMeta, Option, RuleSet, Text
-from faubourg.games.mycity.checks import ETERNAL
-from faubourg.games.mycity.standard import STANDARD
+from faubourg.games.mycity.board_checks import ETERNAL
+from faubourg.games.mycity.standard_boards import STANDARD
 
 _NO, _YES = Choice(False, Text("non", "no")), Choice(True, Text("oui", "yes"))
 

@@ -9,14 +9,14 @@ import msgspec
 
 from faubourg.engine import BadOptions, Move, Options
 from faubourg.games.mycity.board import Board, read_board
+from faubourg.games.mycity.board_checks import ETERNAL, check_board
 from faubourg.games.mycity.buildings import Building, building_set
-from faubourg.games.mycity.checks import ETERNAL, check_board
 from faubourg.games.mycity.episode import BAN, EPISODES, MODULES, Episode
-from faubourg.games.mycity.generator import DEFAULT_SEED, random_board
+from faubourg.games.mycity.fair_boards import fair_board
 from faubourg.games.mycity.moves import Draw
 from faubourg.games.mycity.placement import plot
-from faubourg.games.mycity.standard import STANDARD
-from faubourg.games.mycity.yardstick import fair_board
+from faubourg.games.mycity.random_boards import DEFAULT_SEED, random_board
+from faubourg.games.mycity.standard_boards import STANDARD
 
 
 class Setting:

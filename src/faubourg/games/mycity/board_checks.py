@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from faubourg.games.mycity.board import BadBoard, Board
-from faubourg.games.mycity.grid import Square
+from faubourg.games.mycity.buildings import Square
 
 SIDE = 11
 WEST, EAST = range(4), range(7, 11)

@@ -8,8 +8,17 @@ from typing import TypeVar
 
 from faubourg.engine import Dealer, FaubourgError
 from faubourg.games.mycity.board import BadBoard, Board, board
-from faubourg.games.mycity.checks import EAST, ETERNAL, SIDE, WEST, check_board, check_terrain, steps, ways
-from faubourg.games.mycity.grid import Square
+from faubourg.games.mycity.board_checks import (
+    EAST,
+    ETERNAL,
+    SIDE,
+    WEST,
+    check_board,
+    check_terrain,
+    steps,
+    ways,
+)
+from faubourg.games.mycity.buildings import Square
 
 VERSION = 1
 """Part of every board's identity: raise it when the same seed would give another board (MC-GEN-1)."""
