@@ -7,7 +7,7 @@ import pytest
 from faubourg.engine import BadOptions, Dealer, FaubourgError, Match
 from faubourg.games.mycity import random_boards
 from faubourg.games.mycity.board import Board, read_board
-from faubourg.games.mycity.board_checks import check_board, steps, ways
+from faubourg.games.mycity.board_checks import check_board, steps
 from faubourg.games.mycity.fair_boards import TOLERANCE, fair_board, is_fair, yardstick
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.random_boards import generate, random_board
@@ -107,7 +107,7 @@ def test_generated_boards_keep_every_constraint_counted_by_hand(mode: str) -> No
         assert (len(wells), len(gold)) == ((3, 2) if mode == "eternal" else (0, 0))
         for group, least in ((trees, 3), (rocks, 3), (wells, 4), (gold, 6)):
             assert all(steps(a, b) >= least for a in group for b in group if a < b)
-        assert sum(ways(board, s) <= 2 for s in rocks) >= 2
+        assert sum(board.ways(s) <= 2 for s in rocks) >= 2
         assert sum(letter == "." for letter in squares.values()) >= 55
         assert check_board(board, mode) is board
         assert read_board(board.text) == board

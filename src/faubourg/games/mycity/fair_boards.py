@@ -17,7 +17,7 @@ from faubourg.games.mycity.city import Built, City
 from faubourg.games.mycity.episode import BAN, EPISODES, Episode
 from faubourg.games.mycity.placement import Plot, plot
 from faubourg.games.mycity.random_boards import generate
-from faubourg.games.mycity.scoring_lines import Scene, counted_lines, line_points, settle
+from faubourg.games.mycity.scoring_lines import count_lines, line_points, settle
 from faubourg.games.mycity.standard_boards import STANDARD
 
 DECKS = 60
@@ -72,7 +72,7 @@ def _play(ground: Plot, own: BuildingSet, episode: Episode, deck: list[str]) -> 
             break
         else:
             city = city.with_pass(card, episode.pass_cost)
-    lines = counted_lines(Scene(ground, own, city), episode).values()
+    lines = count_lines(ground, own, city, episode).values()
     return settle(city.marker, [line_points(parts) for parts in lines]).score
 
 

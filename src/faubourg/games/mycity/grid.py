@@ -70,12 +70,7 @@ class Grid:
 
     def squares(self, bits: int) -> list[Square]:
         """The squares of a set, in reading order."""
-        found = []
-        while bits:
-            low = bits & -bits
-            found.append(divmod(low.bit_length() - 1, self.stride))
-            bits ^= low
-        return found
+        return [divmod(bit, self.stride) for bit in each_bit(bits)]
 
     def marks(self, bits: int) -> tuple[str, ...]:
         """The squares of a set as the ids a page knows them by."""

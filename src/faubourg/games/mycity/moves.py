@@ -9,7 +9,6 @@ from typing import ClassVar
 from faubourg.engine import Block, Move, MoveSet, each_bit
 from faubourg.games.mycity.buildings import ROTATIONS
 from faubourg.games.mycity.grid import Grid, Turn
-from faubourg.games.mycity.placement import Spots
 
 
 class Draw(Move, frozen=True, tag="draw"):
@@ -93,6 +92,9 @@ class BuildBlock(Block):
 
 
 PASS, LEAVE = Pass(), Leave()
+
+Spots = list[tuple[Turn, int, int]]
+"""The turns of a shape that have a place, each with the places of its first square and their number."""
 
 
 class Decisions(MoveSet):

@@ -8,14 +8,7 @@ from faubourg.engine import Part, Score, Seat, Standings, ranked
 from faubourg.games.mycity.city import City
 from faubourg.games.mycity.episode import TRACK, Episode
 from faubourg.games.mycity.position import MyCityPosition
-from faubourg.games.mycity.scoring_lines import (
-    Scene,
-    Settled,
-    counted_lines,
-    empty_rows,
-    line_points,
-    settle,
-)
+from faubourg.games.mycity.scoring_lines import Settled, count_lines, empty_rows, line_points, settle
 
 MEDALS = ("bronze", "silver", "gold")
 
@@ -36,7 +29,7 @@ def marker_parts(position: MyCityPosition, seat: Seat, city: City) -> list[Part]
 def line_parts(position: MyCityPosition, seat: Seat, city: City) -> dict[str, list[Part]]:
     """What each line of the episode's table gives for the city as it stands."""
     setting = position.setting
-    return counted_lines(Scene(setting.plots[seat], setting.sets[seat], city), setting.episode)
+    return count_lines(setting.plots[seat], setting.sets[seat], city, setting.episode)
 
 
 def settled(position: MyCityPosition, seat: Seat) -> Settled:

@@ -99,8 +99,9 @@ LINES: dict[str, Callable[[Scene, int], list[Part]]] = {
 """By the names an episode's table uses."""
 
 
-def counted_lines(scene: Scene, episode: Episode) -> dict[str, list[Part]]:
+def count_lines(plot: Plot, own: BuildingSet, city: City, episode: Episode) -> dict[str, list[Part]]:
     """What each line of the episode's table gives for a city as it stands."""
+    scene = Scene(plot, own, city)
     return {line: LINES[line](scene, points) for line, points in episode.end.items()}
 
 

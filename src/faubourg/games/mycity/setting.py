@@ -52,16 +52,14 @@ def setting(options: Options, seats: int) -> Setting:
     off = [module for module in MODULES if not options[module]]
     if off and episode.board != ETERNAL:
         raise BadOptions("only the eternal game has modules that can be switched off", "MC-GEN-14")
-    for module in off:
-        episode = episode.without(module)
+    episode = episode.without(off)
     if not options["cap50"] and episode.board == ETERNAL:
         episode = msgspec.structs.replace(episode, cap=False)
     ground = _board(options, episode)
     for module, letter in (("wells", "W"), ("gold", "G")):
         if module in off:
-            ground = ground.changed(
-                {square: ground.plain_letter(square) for square in ground.grid.squares(ground.of(letter))}
-            )
+            squares = ground.grid.squares(ground.of(letter))
+            ground = ground.changed({square: ground.plain_letter(square) for square in squares})
     return Setting(episode, [ground] * seats, [episode.own_set()] * seats)
 
 
