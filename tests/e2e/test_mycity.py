@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from faubourg.games.mycity.standard import STANDARD
+from faubourg.games.mycity.standard_boards import STANDARD
 from tests.e2e import duet
 from tests.e2e.conftest import E2E, Visit
 from tests.e2e.person import Person

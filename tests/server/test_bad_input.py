@@ -9,7 +9,7 @@ import pytest
 
 from faubourg.engine import Record
 from faubourg.games import GAMES
-from faubourg.games.mycity.standard import STANDARD
+from faubourg.games.mycity.standard_boards import STANDARD
 from faubourg.server import Settings
 from tests.server.kit import BOT, LINK, LOCAL, ME, Site, problem, serving
 

@@ -14,13 +14,14 @@ from typing import Any, NamedTuple, cast
 import msgspec
 import pytest
 
-from faubourg.engine import CHANCE, Dealer, IllegalMove, Match, Move
+from faubourg.engine import CHANCE, Dealer, Event, IllegalMove, Match, Move, Seat
 from faubourg.games.mycity.board import read_board
 from faubourg.games.mycity.buildings import ROTATIONS, Building, drawing, first_rotation, turned
 from faubourg.games.mycity.city import City
 from faubourg.games.mycity.episode import EPISODES, Episode
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.moves import Build, Draw, Leave, Pass
+from faubourg.games.mycity.position import MyCityPosition
 from faubourg.games.mycity.setting import Setting
 from faubourg.games.mycity.state import MyCityState
 
@@ -132,11 +133,10 @@ def started(seats: int = 1, **options: Any) -> MyCityState:
 
 def snapshot(played: Match) -> tuple[object, ...]:
     """Everything that a refused attempt must leave as it is."""
-    state = position(played)
+    state = position(played).copy()
     return (
         list(played.entries),
-        [getattr(state, slot) for slot in MyCityState.__slots__ if slot != "cities"],
-        list(state.cities),
+        [getattr(state, field) for field in MyCityPosition.__annotations__],
         [state.view(seat) for seat in range(state.seats)],
     )
 
@@ -148,6 +148,11 @@ def refused(played: Match, text: str, seat: int = 0) -> str:
         played.play(seat, text)
     assert snapshot(played) == before
     return caught.value.rule
+
+
+def heard(played: Match, viewer: Seat | None, start: int) -> list[Event]:
+    """What a viewer was told by the moves of a match after the first `start` ones."""
+    return [event for step in played.line[start:] for event in step.events if event.visible_to(viewer)]
 
 
 def first_of(played: Match, seat: int = 0) -> str:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from faubourg.engine import BadOptions, Dealer, Match, Record
-from faubourg.games.mycity import checks
+from faubourg.games.mycity import board_checks
 from faubourg.games.mycity.board import BadBoard, Board, read_board
-from faubourg.games.mycity.checks import check_board
+from faubourg.games.mycity.board_checks import check_board
 from faubourg.games.mycity.game import GAME
-from faubourg.games.mycity.standard import STANDARD
+from faubourg.games.mycity.standard_boards import STANDARD
 from faubourg.games.mycity.state import MyCityState
 from tests.rules.mycity.tables import data
 
@@ -223,7 +223,7 @@ def test_too_many_dead_ends_are_refused() -> None:
 @pytest.mark.rule("MC-GEN-12")
 def test_too_few_small_squares_are_refused() -> None:
     with pytest.raises(BadBoard, match="fewer than 55") as caught:
-        checks._check_stickers(read_board("+ + +\n ,|,\n+ + +\n ,|,\n+ + +"))
+        board_checks._check_stickers(read_board("+ + +\n ,|,\n+ + +\n ,|,\n+ + +"))
     assert caught.value.rule == "MC-GEN-12"
 
 

@@ -14,6 +14,7 @@ from faubourg.engine import (
     BadRecord,
     CannotUndo,
     Daily,
+    DailyOffer,
     Dealer,
     Entry,
     Match,
@@ -22,8 +23,8 @@ from faubourg.engine import (
     day_table,
     verify,
 )
+from faubourg.games.mycity.fair_boards import is_fair
 from faubourg.games.mycity.game import GAME
-from faubourg.games.mycity.yardstick import is_fair
 from tests.rules.mycity.tables import city, first_of, position, refused
 
 DATE = "2026-03-01"
@@ -90,7 +91,7 @@ def test_a_mode_is_one_of_the_game() -> None:
     with pytest.raises(BadOptions) as caught:
         Daily(GAME, DATE, "episode2")
     assert caught.value.rule == "MC-DAILY-1"
-    assert [challenge.key for challenge in GAME.daily(DATE)] == ["eternal", "episode1"]
+    assert [challenge.key for challenge in GAME.part(DailyOffer).challenges(DATE)] == ["eternal", "episode1"]
 
 
 @pytest.mark.rule("MC-DAILY-2", "MC-GEN-13")
@@ -136,7 +137,7 @@ def test_ex_16_an_attempt_broken_off_leaves_at_the_open_card() -> None:
     card, before = position(match).card, city(match)
     entries = TODAY.close(match)
     assert [entry.move for entry in entries] == ["leave"]
-    assert city(match) == before._replace(left=card)
+    assert city(match) == msgspec.structs.replace(before, left=card)
     assert match.state.over
     assert TODAY.close(match) == []
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from faubourg.engine import Score, ranked
+from faubourg.engine import Score, preview, ranked
 from faubourg.games.mycity.episode import EPISODES
 from faubourg.games.mycity.events import CirclesTicked, GameEnded, LineScored, TopReached
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.moves import Pass
-from faubourg.games.mycity.result import settled
-from faubourg.games.mycity.scoring import TREES_A_SQUARE
-from faubourg.games.mycity.standard import STANDARD
+from faubourg.games.mycity.scoring import circle_places, circles, settled
+from faubourg.games.mycity.scoring_lines import TREES_A_SQUARE, settle
+from faubourg.games.mycity.standard_boards import STANDARD
 from faubourg.games.mycity.state import MyCityState
-from faubourg.games.mycity.track import circle_places, circles, settle
 from tests.rules.mycity.tables import (
     build,
     data,
@@ -242,7 +241,7 @@ def test_the_running_score_shows_the_debt_still_to_be_worked_off() -> None:
 def test_a_preview_of_the_last_decision_shows_what_it_changes_and_not_what_the_end_forgives() -> None:
     state = small(RIVER, "Y1 ##", start=5)
     reveal(state, "Y1")
-    before, after = GAME.preview(state, 0, Pass())
+    before, after, _ = preview(GAME, state, 0, Pass())
     assert (before.scores[0].total, after.scores[0].total) == (5 - 16, 5 - 1 - 16)
     assert after.over  # that the game ends with it may be said
     state.play(0, Pass())
@@ -253,7 +252,7 @@ def test_a_preview_of_the_last_decision_shows_what_it_changes_and_not_what_the_e
 def test_nor_does_it_show_what_the_end_of_the_track_takes() -> None:
     state = small(RIVER, "Y1 ##", start=70)
     reveal(state, "Y1")
-    before, after = GAME.preview(state, 0, on(state, "Y1", (0, 0), (0, 1)))
+    before, after, _ = preview(GAME, state, 0, on(state, "Y1", (0, 0), (0, 1)))
     assert after.scores[0].total - before.scores[0].total == 3  # two meadows, one group
     build(state, "Y1", (0, 0), (0, 1))
     assert state.standings(0).scores[0].total == 50

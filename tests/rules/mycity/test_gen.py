@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from faubourg.engine import BadOptions, Dealer, FaubourgError, Match
-from faubourg.games.mycity import generator
+from faubourg.games.mycity import random_boards
 from faubourg.games.mycity.board import Board, read_board
-from faubourg.games.mycity.checks import check_board, steps, ways
+from faubourg.games.mycity.board_checks import check_board, steps
+from faubourg.games.mycity.fair_boards import TOLERANCE, fair_board, is_fair, yardstick
 from faubourg.games.mycity.game import GAME
-from faubourg.games.mycity.generator import generate, random_board
-from faubourg.games.mycity.standard import STANDARD
-from faubourg.games.mycity.yardstick import TOLERANCE, fair_board, is_fair, yardstick
+from faubourg.games.mycity.random_boards import generate, random_board
+from faubourg.games.mycity.standard_boards import STANDARD
 from tests.rules.mycity.tables import data, match, position, started
 
 MODES = ("legacy", "eternal")
@@ -48,7 +48,7 @@ def test_the_same_seed_gives_the_same_board_and_another_seed_another(mode: str) 
 @pytest.mark.rule("MC-GEN-1")
 def test_the_boards_of_version_1_stay_what_they_are() -> None:
     """A change here breaks stored matches: raise `VERSION` and keep the old way for them."""
-    assert generator.VERSION == 1
+    assert random_boards.VERSION == 1
     assert generate("eternal", "faubourg").text == data("map.seed-eternal-faubourg")
     assert generate("legacy", "été 1").text == data("map.seed-legacy-ete1")
 
@@ -75,11 +75,11 @@ def test_chance_comes_from_the_dealer_alone(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.rule("MC-GEN-2")
 def test_after_1000_attempts_it_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generator, "ATTEMPTS", 30)
+    monkeypatch.setattr(random_boards, "ATTEMPTS", 30)
     with pytest.raises(FaubourgError, match="no board in 30 attempts"):
         generate("eternal", "x", lambda _: False)
     monkeypatch.undo()
-    assert generator.ATTEMPTS == 1000
+    assert random_boards.ATTEMPTS == 1000
 
 
 @pytest.mark.rule(*(f"MC-GEN-{number}" for number in range(3, 13)))
@@ -107,7 +107,7 @@ def test_generated_boards_keep_every_constraint_counted_by_hand(mode: str) -> No
         assert (len(wells), len(gold)) == ((3, 2) if mode == "eternal" else (0, 0))
         for group, least in ((trees, 3), (rocks, 3), (wells, 4), (gold, 6)):
             assert all(steps(a, b) >= least for a in group for b in group if a < b)
-        assert sum(ways(board, s) <= 2 for s in rocks) >= 2
+        assert sum(board.ways(s) <= 2 for s in rocks) >= 2
         assert sum(letter == "." for letter in squares.values()) >= 55
         assert check_board(board, mode) is board
         assert read_board(board.text) == board

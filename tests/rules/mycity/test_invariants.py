@@ -13,8 +13,8 @@ from faubourg.engine import CHANCE, Move, Seat
 from faubourg.games.mycity.board import Board
 from faubourg.games.mycity.buildings import CHURCH, ROTATIONS, Building, first_rotation
 from faubourg.games.mycity.moves import Build, Draw, Leave, Pass
-from faubourg.games.mycity.result import line_parts, line_points, settled
-from faubourg.games.mycity.scoring import empty_rows
+from faubourg.games.mycity.scoring import line_parts, settled
+from faubourg.games.mycity.scoring_lines import empty_rows, line_points
 from faubourg.games.mycity.setting import Setting
 from faubourg.games.mycity.state import MyCityState
 from tests.rules.mycity.by_hand import lines, may_build

@@ -13,11 +13,11 @@ from faubourg.games.mycity.city import City
 from faubourg.games.mycity.episode import CAMPAIGN, EPISODES, Episode, chapter
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.moves import Leave
+from faubourg.games.mycity.scoring import campaign_winners
 from faubourg.games.mycity.setting import Setting
-from faubourg.games.mycity.standard import STANDARD
+from faubourg.games.mycity.standard_boards import STANDARD
 from faubourg.games.mycity.state import MyCityState
 from faubourg.games.mycity.stickers import stick, why_not_stick
-from faubourg.games.mycity.track import campaign_winners
 from tests.rules.mycity.tables import (
     build,
     data,

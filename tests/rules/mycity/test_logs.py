@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from faubourg.games.mycity.scoring import empty_rows
-from faubourg.games.mycity.track import settle
+from faubourg.games.mycity.scoring_lines import empty_rows, settle
 from tests.rules.mycity.tables import city, data, log, log_cards, match, points, position, replayed
 
 

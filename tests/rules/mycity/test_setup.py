@@ -8,7 +8,7 @@ from faubourg.engine import ALL, BadOptions, FaubourgError
 from faubourg.games.mycity.board import read_board
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, drawing, turned
 from faubourg.games.mycity.game import GAME
-from faubourg.games.mycity.standard import STANDARD
+from faubourg.games.mycity.standard_boards import STANDARD
 from tests.rules.mycity.tables import city, data, first_of, match, position, small, started
 
 COLOURED = [f"{letter}{number}" for letter in "YRB" for number in range(1, 9)]

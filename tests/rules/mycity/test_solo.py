@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from faubourg.engine import CHANCE, CannotUndo, Dealer, Entry, Match
 from faubourg.games.mycity.episode import EPISODES
 from faubourg.games.mycity.events import CirclesTicked, GameEnded
 from faubourg.games.mycity.game import GAME
+from faubourg.games.mycity.position import END
+from faubourg.games.mycity.scoring import medal
 from faubourg.games.mycity.state import MyCityState
-from faubourg.games.mycity.track import medal
 from tests.rules.mycity.tables import (
     build,
     city,
@@ -127,8 +129,8 @@ def test_medals(mode: str, score: int, won: str | None) -> None:
 def rich_at_the_end(seats: int = 1, **options: str) -> MyCityState:
     """A finished game in which everybody reached the end of the track."""
     state = started(seats, **options)
-    state.cities = [city._replace(marker=200) for city in state.cities]
-    state.settled, state.deciders = tuple(state.cities), ()
+    state.cities = [msgspec.structs.replace(city, marker=200) for city in state.cities]
+    state.settled, state.phase, state.deciders = state.cities[:], END, ()
     return state
 
 

@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import cast
+
 import pytest
 
-from faubourg.engine import ALL, CHANCE, CannotUndo
+from faubourg.engine import ALL, CHANCE, CannotUndo, Event, Frame, frames
 from faubourg.games.mycity.buildings import BUILDINGS
+from faubourg.games.mycity.moves import Pass
 from faubourg.games.mycity.setting import Setting
 from faubourg.games.mycity.state import MyCityState
-from tests.rules.mycity.tables import city, first_of, match, position, refused, reveal, started
+from faubourg.games.mycity.view import CityView, MyCityView
+from tests.rules.mycity.tables import (
+    city,
+    first_of,
+    heard,
+    match,
+    on,
+    position,
+    refused,
+    reveal,
+    small,
+    started,
+)
+
+
+def cities(frame: Frame) -> tuple[CityView, ...]:
+    """The cities that a viewer saw after an event."""
+    return cast("MyCityView", frame.view).cities
 
 
 @pytest.mark.rule("MC-TURN-1")
@@ -57,7 +78,7 @@ def test_decisions_are_sealed_until_all_have_decided() -> None:
         assert now.cities[1].built == before.cities[1].built == ()
         assert [seen.sealed for seen in now.cities].count(False) == (viewer is not None)
         assert played.state.standings(viewer) == scores[viewer]
-        assert not played.log(viewer, 1)
+        assert not heard(played, viewer, 1)
     assert position(played).view(1).cities[1].built
     assert position(played).view(ALL).cities[1].built
     played.play(0, "pass")
@@ -75,9 +96,60 @@ def test_all_decisions_are_told_to_all_when_the_last_one_is_made() -> None:
     for viewer in (0, 1, 2, None):
         told = {(type(event).__name__, event.seat) for _, event in played.log(viewer)}
         assert {("BuildingBuilt", 0), ("BuildingPassed", 1), ("PlayerLeft", 2)} <= told
-    assert [type(event).__name__ for _, event in played.log(None, start)] == [
+    assert [type(event).__name__ for event in heard(played, None, start)] == [
         *("BuildingBuilt", "BuildingPassed", "PlayerLeft", "TurnEnded", "CardDrawn"),
     ]
+
+
+@pytest.mark.rule("MC-TURN-4")
+def test_the_decisions_are_shown_one_by_one() -> None:
+    played = match("R4 Y1", seats=3)
+    played.play(2, "leave")
+    played.play(1, "pass")
+    start = len(played.line)
+    played.play(0, first_of(played, 0))
+    seen = frames(played.line[start], [0, None])
+    shown = [
+        (type(frame.event).__name__, [(len(c.built), len(c.passed), c.left, c.sealed) for c in cities(frame)])
+        for frame in seen[None]
+    ]
+    built, passed, left = (1, 0, None, False), (0, 1, None, False), (0, 0, "R4", False)
+    sealed = (0, 0, None, True)
+    assert shown == [
+        ("BuildingBuilt", [built, sealed, sealed]),
+        ("BuildingPassed", [built, passed, sealed]),
+        ("PlayerLeft", [built, passed, left]),
+        ("TurnEnded", [built, passed, left]),
+    ]
+    assert [cast("MyCityView", frame.view).card for frame in seen[None]] == ["R4", "R4", "R4", None]
+    assert not any(cast("MyCityView", frame.view).over for frame in seen[None])
+    first = cities(seen[0][0])  # the last to decide hears of the own decision before any other is shown
+    assert [(len(c.built), c.sealed, c.owes) for c in first] == [(1, False, False), *[(0, True, False)] * 2]
+
+
+@pytest.mark.rule("MC-TURN-6", "MC-GOLD-1")
+def test_gold_is_shown_after_the_decisions() -> None:
+    state = small("+ + + +\n . .|G\n+ + + +\n . .|G\n+ + + +", "Y1 ##", "Y2 ##", seats=2)
+    reveal(state, "Y1")
+    state.play(1, Pass())
+    markers: list[tuple[str, list[int]]] = []
+
+    def tell(event: Event) -> None:
+        markers.append((type(event).__name__, [city.marker for city in state.view(None).cities]))
+
+    state.do(0, on(state, "Y1", (0, 2), (1, 2)), tell)
+    assert markers == [
+        *(("BuildingBuilt", [10, 10]), ("BuildingBuilt", [10, 10]), ("BuildingPassed", [10, 9])),
+        *(("GoldWon", [13, 9]), ("TurnEnded", [13, 9])),
+    ]
+
+
+@pytest.mark.rule("MC-SETUP-5", "MC-SETUP-8")
+def test_a_card_is_drawn_as_the_outcomes_say() -> None:
+    state = started()
+    rng = Random(1)
+    drawn = {state.draw(rng) for _ in range(1000)}
+    assert drawn == {outcome for outcome, _ in state.outcomes()}
 
 
 @pytest.mark.rule("MC-TURN-4", "MC-BUILD-12")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from faubourg.engine import Host
 from faubourg.games.mycity.episode import EPISODES
 from faubourg.games.mycity.game import GAME
-from faubourg.games.mycity.scoring import LINES
-from faubourg.games.mycity.track import MEDALS
+from faubourg.games.mycity.scoring import MEDALS
+from faubourg.games.mycity.scoring_lines import LINES
 
 COUNTS = {
     "SETUP": 11,
@@ -39,12 +40,12 @@ def test_every_line_colour_and_medal_has_a_name() -> None:
     keys = GAME.texts.texts.keys()
     assert {f"line.{line}" for line in LINES} <= keys
     assert {f"medal.{medal}" for medal in MEDALS} <= keys
-    assert {f"colour.{b['colour']}" for b in GAME.data["buildings"].values()} <= keys
+    assert {f"colour.{b['colour']}" for b in GAME.part(Host).data["buildings"].values()} <= keys
     assert all(set(episode.end) <= LINES.keys() for episode in EPISODES.values())
 
 
 def test_the_data_for_a_page_is_plain_and_marked() -> None:
-    data = GAME.data
+    data = GAME.part(Host).data
     assert data["buildings"]["Y6"] == {
         "colour": "yellow",
         "shape": "Z4",

@@ -14,7 +14,7 @@ from faubourg.games.mycity.board import Board
 from faubourg.games.mycity.buildings import COLOURS, Building, Drawing
 from faubourg.games.mycity.grid import Turn
 from faubourg.games.mycity.placement import plot
-from faubourg.games.mycity.scoring import ROCKS_A_SQUARE, TREES_A_SQUARE
+from faubourg.games.mycity.scoring_lines import ROCKS_A_SQUARE, TREES_A_SQUARE
 from faubourg.games.mycity.setting import Setting
 
 CHURCH = len(COLOURS)

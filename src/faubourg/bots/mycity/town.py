@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from faubourg.bots.mycity.ground import CHURCH, Ground, Placement
 from faubourg.games.mycity.city import City
-from faubourg.games.mycity.scoring import ROCKS_A_SQUARE, TREES_A_SQUARE
-from faubourg.games.mycity.track import settle
+from faubourg.games.mycity.scoring_lines import ROCKS_A_SQUARE, TREES_A_SQUARE, settle
 
 DEAD = -1
 """Of a well: it will never score."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
 from faubourg.engine import BadOptions
-from faubourg.games.mycity.grid import Grid, Square, grid
+from faubourg.games.mycity.buildings import Square
+from faubourg.games.mycity.grid import Grid, grid
 
 MEADOWS = ".,"
 LETTERS = ".,TRWGMF"
@@ -44,6 +46,7 @@ class Board:
         self.forest = self.of("F")
         self.land = self.grid.board & ~(self.mountain | self.forest)
         self.riverside = self.grid.bits({square for side in river for square in side})
+        self.river_points = self._river_points()
         self.river_corners = self._river_corners()
         self.banks = self._banks()
         self.text = self._text()
@@ -69,11 +72,6 @@ class Board:
     def letter(self, row: int, col: int) -> str:
         """What the map shows on a square."""
         return self.letters[row][col]
-
-    def neighbours(self, square: Square) -> list[Square]:
-        """The squares beside a square, those over the river included."""
-        r, c = square
-        return [s for s in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)) if self.grid.within(*s)]
 
     def _bank(self, seed: int) -> int:
         """Everything that can be reached from a square without crossing the river."""
@@ -101,13 +99,15 @@ class Board:
                 raise BadBoard("a river side has the same bank on either side", 2 * a[0] + 2, "MC-GEN-5")
         return first, second
 
+    def _river_points(self) -> Counter[Square]:
+        """The corners of squares on the river, each with the number of river sides that end there."""
+        ends = Counter(b for _, b in self.river)
+        ends.update((r + 1, c) if r == above else (r, c + 1) for (above, _), (r, c) in self.river)
+        return ends
+
     def _river_corners(self) -> int:
         """The squares with a corner on the river (MC-BUILD-7), those with a river side included."""
-        points = set()
-        for a, b in self.river:
-            r, c = b
-            points |= {(r, c), (r + 1, c)} if a[0] == b[0] else {(r, c), (r, c + 1)}
-        touched = {(r + dr, c + dc) for r, c in points for dr in (-1, 0) for dc in (-1, 0)}
+        touched = {(r + dr, c + dc) for r, c in self.river_points for dr in (-1, 0) for dc in (-1, 0)}
         return self.grid.bits(s for s in touched if self.grid.within(*s))
 
     def _text(self) -> str:
@@ -132,8 +132,14 @@ class Board:
     def plain_letter(self, square: Square) -> str:
         """What a plain meadow shows here: a small square where three or more sides face buildable land
         (MC-GEN-12)."""
-        facing = sum(self.land >> self.grid.bit(*n) & 1 for n in self.neighbours(square))
-        return "." if facing >= 3 else ","
+        facing = self.grid.beside(self.grid.bits([square])) & self.land
+        return "." if facing.bit_count() >= 3 else ","
+
+    def ways(self, square: Square) -> int:
+        """How many buildable neighbours a square has on its own bank."""
+        here = self.grid.bits([square])
+        bank = self.banks[0] if self.banks[0] & here else self.banks[1]
+        return (self.grid.beside(here) & bank & self.land).bit_count()
 
 
 @lru_cache(maxsize=256)

@@ -19,6 +19,9 @@ CHURCH = "church"
 Drawing = tuple[str, ...]
 """Rows of `#` and `.`, without an empty row or column at an edge."""
 
+Square = tuple[int, int]
+"""Row and column, counted from 0."""
+
 
 class Building(NamedTuple):
     """A tile: its id, its colour (or `CHURCH`), the name of its shape and the shape in rotation 0."""
@@ -45,6 +48,11 @@ def turned(shape: Drawing, rotation: int) -> Drawing:
     return shape
 
 
+def covered(shape: Drawing, row: int = 0, col: int = 0) -> list[Square]:
+    """The squares that a shape covers when the top left of its box lies there, in reading order."""
+    return [(row + r, col + c) for r, line in enumerate(shape) for c, x in enumerate(line) if x == "#"]
+
+
 def first_rotation(shape: Drawing, rotation: int) -> int:
     """The smallest rotation that looks the same: equal squares are the same placement."""
     return next(rot for rot in ROTATIONS if turned(shape, rot) == turned(shape, rotation))
@@ -53,7 +61,7 @@ def first_rotation(shape: Drawing, rotation: int) -> int:
 def drawing(text: str) -> Drawing:
     """The shape that a text such as ``##./.##`` draws; it must hang together and fill its box."""
     rows = tuple(text.split("/"))
-    squares = {(r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x == "#"}
+    squares = set(covered(rows))
     found = set(list(squares)[:1])
     steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
     while grown := {(r, c) for r, c in squares - found for dr, dc in steps if (r + dr, c + dc) in found}:

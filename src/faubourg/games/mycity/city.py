@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from faubourg.games.mycity.placement import Plot
+import msgspec
 
 
-class Built(NamedTuple):
+class Built(msgspec.Struct, frozen=True, gc=False):
     """A building as it stands: its id, the top left of its box, how it is turned, its squares."""
 
     building: str
@@ -17,7 +15,7 @@ class Built(NamedTuple):
     squares: int
 
 
-class City(NamedTuple):
+class City(msgspec.Struct, frozen=True, gc=False):
     """What stands, what was passed, the score marker, and the card at which the player left (None: still in).
 
     `lanes` is what `Plot.open` makes of the squares built on.
@@ -31,21 +29,20 @@ class City(NamedTuple):
     left: str | None = None
     gold: bool = False
 
-    def with_building(self, plot: Plot, built: Built) -> City:
-        """The city with one building more."""
+    def with_building(self, built: Built, lanes: int) -> City:
+        """The city with one building more, and what it leaves open."""
         squares = self.squares | built.squares
-        return City(
-            plot.open(squares), self.marker, squares, (*self.built, built), self.passed, None, self.gold
-        )
+        return City(lanes, self.marker, squares, (*self.built, built), self.passed, None, self.gold)
 
     def with_pass(self, building: str, cost: int) -> City:
         """The city after passing: the building is out, the marker goes back (MC-PASS-1)."""
-        return self._replace(marker=self.marker - cost, passed=(*self.passed, building))
+        passed = (*self.passed, building)
+        return City(self.lanes, self.marker - cost, self.squares, self.built, passed, None, self.gold)
 
     def with_leave(self, building: str) -> City:
         """The city after leaving at this card, for good and at no cost (MC-LEAVE-2, MC-LEAVE-3)."""
-        return self._replace(left=building)
+        return msgspec.structs.replace(self, left=building)
 
     def with_gold(self, points: int) -> City:
         """The city after winning the gold race (MC-GOLD-1)."""
-        return self._replace(marker=self.marker + points, gold=True)
+        return msgspec.structs.replace(self, marker=self.marker + points, gold=True)

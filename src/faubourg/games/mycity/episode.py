@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Collection
 from importlib.resources import files
 from typing import Any
 
@@ -38,17 +39,15 @@ class Episode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The buildings every player of a new game gets (MC-SETUP-4, MC-SETUP-7)."""
         return tuple(b for b in BUILDINGS.values() if b.colour in self.buildings)
 
-    def without(self, module: str) -> Episode:
-        """The episode with one rule module switched off (MC-GEN-14)."""
-        end = {key: points for key, points in self.end.items() if key != module}
-        if module == "churches":
-            coloured = tuple(colour for colour in self.buildings if colour != CHURCH)
-            return msgspec.structs.replace(self, end=end, buildings=coloured)
-        if module == "ban":
-            return msgspec.structs.replace(self, ban=False)
-        if module == "gold":
-            return msgspec.structs.replace(self, gold=0)
-        return msgspec.structs.replace(self, end=end)
+    def without(self, modules: Collection[str]) -> Episode:
+        """The episode with some rule modules switched off (MC-GEN-14)."""
+        return msgspec.structs.replace(
+            self,
+            end={line: points for line, points in self.end.items() if line not in modules},
+            buildings=tuple(c for c in self.buildings if c != CHURCH or "churches" not in modules),
+            ban=self.ban and "ban" not in modules,
+            gold=self.gold * ("gold" not in modules),
+        )
 
 
 def chapter(episode: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -12,7 +13,8 @@ from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, first_rotation
 from faubourg.games.mycity.daily import MyCityDaily
 from faubourg.games.mycity.host import MyCityHost
 from faubourg.games.mycity.meta import META
-from faubourg.games.mycity.moves import NOTATION, Build, move_space
+from faubourg.games.mycity.moves import Build
+from faubourg.games.mycity.phases import PHASES
 from faubourg.games.mycity.setting import setting
 from faubourg.games.mycity.state import MyCityState
 
@@ -21,16 +23,14 @@ class MyCity(Game):
     """One building a turn for everybody, at the same time, on boards cut by a river."""
 
     meta = META
-    notation = NOTATION
+    notation = PHASES.notation
     parts: Mapping[type, Any] = {Host: MyCityHost(), DailyOffer: MyCityDaily()}
 
     def setup(self, options: Options, seats: int) -> MyCityState:
         return MyCityState(options, seats, setting(options, seats))
 
     def moves(self, options: Options) -> MoveSpace:
-        table = setting(options, 1)
-        grid = table.plots[0].grid
-        return move_space(tuple(table.sets[0].values()), grid.rows, grid.cols)
+        return _space(options)
 
     def parse(self, text: str) -> Move:
         """A rotation that looks like a smaller one is the same placement and is written as that one."""
@@ -41,5 +41,7 @@ class MyCity(Game):
             )
         return move
 
+
+_space = lru_cache(maxsize=8)(PHASES.space)
 
 GAME = MyCity()

@@ -7,27 +7,31 @@ lanes side by side in one integer are searched by the same few shifts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from faubourg.engine import each_bit
-from faubourg.games.mycity.buildings import ROTATIONS, Drawing, turned
+from faubourg.games.mycity.buildings import ROTATIONS, Drawing, Square, covered, turned
 
-Square = tuple[int, int]
+_PLACES = tuple(tuple(each_bit(bits)) for bits in range(512))
+"""Which bits are set in every number of nine bits."""
 
 
-class Turn(NamedTuple):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """A shape in one rotation on a grid: its bits with the first square at bit 0, and that square's column.
 
     `steps` are the other squares counted from the first one, which lies in the top row; `lead` is how far it
-    is from the left edge of the bounding box.
+    is from the left edge of the bounding box. `keep` holds, for each bit that the first square may lie on,
+    what stays of the four lanes of a plot that has buildings already (see `placement`).
     """
 
     rot: int
     bits: int
     steps: tuple[int, ...]
     lead: int
+    keep: tuple[int, ...]
 
 
 class Grid:
@@ -42,6 +46,7 @@ class Grid:
         self.row_bits = tuple(((1 << cols) - 1) << (r * self.stride) for r in range(rows))
         self.names = tuple("{},{}".format(*self.at(bit)) for bit in range(self.lane))
         self.pair = (1 << 2 * self.lane) - 1
+        self._halves = tuple(_halves(2 * self.lane))
         self._turns: dict[Drawing, dict[int, Turn]] = {}
 
     def __reduce__(self) -> tuple[object, tuple[int, int]]:
@@ -65,12 +70,7 @@ class Grid:
 
     def squares(self, bits: int) -> list[Square]:
         """The squares of a set, in reading order."""
-        found = []
-        while bits:
-            low = bits & -bits
-            found.append(divmod(low.bit_length() - 1, self.stride))
-            bits ^= low
-        return found
+        return [divmod(bit, self.stride) for bit in each_bit(bits)]
 
     def marks(self, bits: int) -> tuple[str, ...]:
         """The squares of a set as the ids a page knows them by."""
@@ -103,12 +103,40 @@ class Grid:
                 drawn = turned(shape, rot)
                 if drawn not in seen:
                     seen.add(drawn)
-                    squares = [(r, c) for r, row in enumerate(drawn) for c, x in enumerate(row) if x == "#"]
-                    lead = squares[0][1]
-                    steps = tuple(self.bit(r, c) - lead for r, c in squares[1:])
-                    found[rot] = Turn(rot, sum(1 << step for step in (0, *steps)), steps, lead)
+                    (_, lead), *others = covered(drawn)
+                    steps = tuple(self.bit(r, c) - lead for r, c in others)
+                    bits = sum(1 << step for step in (0, *steps))
+                    keep = tuple(self._kept(bits << first) for first in range(self.lane))
+                    found[rot] = Turn(rot, bits, steps, lead, keep)
             self._turns[shape] = found
         return found
+
+    def _kept(self, squares: int) -> int:
+        """What stays of four lanes when a building covers these squares: the squares beside it still are
+        free, but no longer without contact."""
+        taken = squares | (squares | self.beside(squares)) << 2 * self.lane
+        return (1 << 4 * self.lane) - 1 & ~(taken | taken << self.lane)
+
+    def nth(self, bits: int, number: int) -> int:
+        """The position of the n-th set bit of two lanes, by halving: walking there takes longer."""
+        at = 0
+        for width, mask in self._halves:
+            low = bits & mask
+            count = low.bit_count()
+            if number < count:
+                bits = low
+            else:
+                number -= count
+                bits >>= width
+                at += width
+        return at + _PLACES[bits][number]
+
+
+def _halves(width: int) -> Iterator[tuple[int, int]]:
+    """The cuts that leave nine bits or fewer: where each lies, and what lies below it."""
+    while width > 9:
+        width = (width + 1) // 2
+        yield width, (1 << width) - 1
 
 
 @lru_cache(maxsize=16)

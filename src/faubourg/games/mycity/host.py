@@ -1,8 +1,8 @@
-"""What whoever hosts My City needs beyond its rules: tables to draw it, a seed, what a preview compares."""
+"""What whoever hosts My City needs beyond its rules: tables to draw it, words, a seed, its previews."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,9 +11,10 @@ import msgspec
 from faubourg.engine import Host, Options, Seat, Standings, State
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, first_rotation
 from faubourg.games.mycity.episode import CAMPAIGN, EPISODES, TRACK
-from faubourg.games.mycity.result import as_the_boards_stand
-from faubourg.games.mycity.standard import STANDARD
-from faubourg.games.mycity.state import MyCityState
+from faubourg.games.mycity.position import MyCityPosition
+from faubourg.games.mycity.scoring import as_the_boards_stand
+from faubourg.games.mycity.standard_boards import STANDARD
+from faubourg.games.mycity.text import words
 
 SEED_LETTERS = 12
 
@@ -30,8 +31,12 @@ class MyCityHost(Host):
     def preview_standings(self, state: State, seat: Seat) -> Standings:
         """The last decision is compared like all others, without cap and floor: to pass with a debt costs a
         point, though the end then forgives the debt (MC-TRACK-2)."""
-        assert isinstance(state, MyCityState)
+        assert isinstance(state, MyCityPosition)
         return as_the_boards_stand(state, seat)
+
+    def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
+        assert isinstance(state, MyCityPosition)
+        return words(state, viewer, names, lang)
 
     @cached_property
     def data(self) -> Mapping[str, Any]:

@@ -3,15 +3,50 @@
 from __future__ import annotations
 
 from faubourg.engine import Choice, GameMeta, Option, RuleSet, Text
-from faubourg.games.mycity.checks import ETERNAL
-from faubourg.games.mycity.standard import STANDARD
+from faubourg.games.mycity.board_checks import ETERNAL
+from faubourg.games.mycity.standard_boards import STANDARD
 
 _NO, _YES = Choice(False, Text("non", "no")), Choice(True, Text("oui", "yes"))
 
 
-def _module(key: str, title: Text, rule: str, help_: Text) -> Option:
-    return Option(key, title, (_NO, _YES), True, rule, help_, expert=True)
-
+_SWITCHES = {
+    "colours": (
+        "MC-GEN-14",
+        Text("Groupes de couleur", "Colour groups"),
+        Text("Le plus grand groupe de chaque couleur rapporte.", "The largest group of each colour scores."),
+    ),
+    "churches": (
+        "MC-GEN-14",
+        Text("Églises", "Churches"),
+        Text("Trois églises sont dans la pioche.", "Three churches are in the deck."),
+    ),
+    "ban": (
+        "MC-GEN-14",
+        Text("Carte Interdiction", "Ban card"),
+        Text("Une carte interdit le bâtiment suivant.", "One card forbids the next building."),
+    ),
+    "wells": (
+        "MC-GEN-14",
+        Text("Puits", "Wells"),
+        Text("Un puits bien entouré rapporte.", "A well that is built around scores."),
+    ),
+    "gold": (
+        "MC-GEN-14",
+        Text("Gisements d’or", "Gold deposits"),
+        Text(
+            "Le premier sur les deux gisements gagne 3 points.", "The first on both deposits gains 3 points."
+        ),
+    ),
+    "cap50": (
+        "MC-TRACK-1",
+        Text("Piste de 0 à 50 en mode Éternité", "Track from 0 to 50 in the eternal game"),
+        Text(
+            "À 50 points on ne marque plus ; sous 0, la dette est retenue. Sinon, simple somme.",
+            "At 50 points scoring stops; below 0 the debt is remembered. Otherwise a plain sum.",
+        ),
+    ),
+}
+"""What may be switched off, each with its rule, title and meaning."""
 
 META = GameMeta(
     id="mycity",
@@ -109,49 +144,9 @@ META = GameMeta(
             expert=True,
             when=("board", "random"),
         ),
-        _module(
-            "colours",
-            Text("Groupes de couleur", "Colour groups"),
-            "MC-GEN-14",
-            Text(
-                "Le plus grand groupe de chaque couleur rapporte.", "The largest group of each colour scores."
-            ),
-        ),
-        _module(
-            "churches",
-            Text("Églises", "Churches"),
-            "MC-GEN-14",
-            Text("Trois églises sont dans la pioche.", "Three churches are in the deck."),
-        ),
-        _module(
-            "ban",
-            Text("Carte Interdiction", "Ban card"),
-            "MC-GEN-14",
-            Text("Une carte interdit le bâtiment suivant.", "One card forbids the next building."),
-        ),
-        _module(
-            "wells",
-            Text("Puits", "Wells"),
-            "MC-GEN-14",
-            Text("Un puits bien entouré rapporte.", "A well that is built around scores."),
-        ),
-        _module(
-            "gold",
-            Text("Gisements d’or", "Gold deposits"),
-            "MC-GEN-14",
-            Text(
-                "Le premier sur les deux gisements gagne 3 points.",
-                "The first on both deposits gains 3 points.",
-            ),
-        ),
-        _module(
-            "cap50",
-            Text("Piste de 0 à 50 en mode Éternité", "Track from 0 to 50 in the eternal game"),
-            "MC-TRACK-1",
-            Text(
-                "À 50 points on ne marque plus ; sous 0, la dette est retenue. Sinon, simple somme.",
-                "At 50 points scoring stops; below 0 the debt is remembered. Otherwise a plain sum.",
-            ),
+        *(
+            Option(key, title, (_NO, _YES), True, rule, meaning, expert=True)
+            for key, (rule, title, meaning) in _SWITCHES.items()
         ),
     ),
     rule_sets=(

@@ -1,15 +1,14 @@
-"""The moves of My City, their notation and their stable index."""
+"""The moves of My City, the index of all places for buildings, and the set of decisions at an open card."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
-from faubourg.engine import Block, Move, MoveSet, MoveSpace, Notation, each_bit
-from faubourg.games.mycity.buildings import ROTATIONS, Building
-from faubourg.games.mycity.grid import Grid, Turn, grid
+from faubourg.engine import Block, Move, MoveSet, each_bit
+from faubourg.games.mycity.buildings import ROTATIONS
+from faubourg.games.mycity.grid import Grid, Turn
 
 
 class Draw(Move, frozen=True, tag="draw"):
@@ -53,20 +52,18 @@ class TakeBack(Move, frozen=True, tag="take-back"):
     notation: ClassVar[str] = "take back"
 
 
-NOTATION = Notation(
-    [Draw, Build, Pass, Leave, ClaimGold, TakeBack],
-    impossible=[
-        (r"^build .* (mirrored|flipped)$", "MC-BUILD-13"),
-        (r"^build .* rot -?[0-9]*[.][0-9]", "MC-BUILD-13"),
-        (r"^build \S+ at ", "MC-BUILD-3"),
-        (r"^(move|remove|turn) ", "MC-BUILD-12"),
-        (r"^(keep|wait)( |$)", "MC-TURN-3"),
-        (r"^stick ", "MC-LEGACY-3"),
-        (r"^(look|peek) .*(pile|card)", "MC-TURN-1"),
-        (r"^(look|peek)( |$)", "MC-TURN-4"),
-        (r"^score ", "MC-DAILY-8"),
-    ],
+IMPOSSIBLE = (
+    (r"^build .* (mirrored|flipped)$", "MC-BUILD-13"),
+    (r"^build .* rot -?[0-9]*[.][0-9]", "MC-BUILD-13"),
+    (r"^build \S+ at ", "MC-BUILD-3"),
+    (r"^(move|remove|turn) ", "MC-BUILD-12"),
+    (r"^(keep|wait)( |$)", "MC-TURN-3"),
+    (r"^stick ", "MC-LEGACY-3"),
+    (r"^(look|peek) .*(pile|card)", "MC-TURN-1"),
+    (r"^(look|peek)( |$)", "MC-TURN-4"),
+    (r"^score ", "MC-DAILY-8"),
 )
+"""Attempts that people make and no move expresses, each with the rule that forbids it."""
 
 
 class BuildBlock(Block):
@@ -94,11 +91,10 @@ class BuildBlock(Block):
         return Build(building, row, col, rot)
 
 
-@lru_cache(maxsize=8)
-def move_space(buildings: tuple[Building, ...], rows: int, cols: int) -> MoveSpace:
-    """Every seat move with these buildings on a board of this size."""
-    pairs = [(b.id, rot) for b in buildings for rot in grid(rows, cols).turns(b.drawing)]
-    return MoveSpace(BuildBlock(pairs, rows, cols), Block(Pass), Block(Leave))
+PASS, LEAVE = Pass(), Leave()
+
+Spots = list[tuple[Turn, int, int]]
+"""The turns of a shape that have a place, each with the places of its first square and their number."""
 
 
 class Decisions(MoveSet):
@@ -106,25 +102,22 @@ class Decisions(MoveSet):
 
     __slots__ = ("_building", "_grid", "_may_pass", "_spots")
 
-    def __init__(self, on: Grid, building: str, spots: list[tuple[Turn, int]], *, may_pass: bool) -> None:
+    def __init__(self, on: Grid, building: str, spots: Spots, may_pass: bool) -> None:
         self._grid = on
         self._building = building
         self._spots = spots
         self._may_pass = may_pass
 
     def __len__(self) -> int:
-        count = 2 if self._may_pass else 1
-        for _, bits in self._spots:
-            count += bits.bit_count()
-        return count
+        return sum([count for _, _, count in self._spots]) + self._may_pass + 1
 
     def __iter__(self) -> Iterator[Move]:
-        for turn, bits in self._spots:
+        for turn, bits, _ in self._spots:
             for bit in each_bit(bits):
                 yield self._build(turn, bit)
         if self._may_pass:
-            yield Pass()
-        yield Leave()
+            yield PASS
+        yield LEAVE
 
     def __contains__(self, move: object) -> bool:
         if type(move) is Pass:
@@ -133,39 +126,23 @@ class Decisions(MoveSet):
             return type(move) is Leave
         if not self._grid.within(move.row, move.col):
             return False
-        for turn, bits in self._spots:
+        for turn, bits, _ in self._spots:
             if turn.rot == move.rot:
                 at = self._grid.bit(move.row, move.col) + turn.lead
                 return bool((bits | bits >> self._grid.lane) >> at & 1)
         return False
 
     def pick(self, rng: Random) -> Move:
-        number = int(rng.random() * len(self))
-        for turn, bits in self._spots:
-            count = bits.bit_count()
+        total = 2 if self._may_pass else 1
+        for _, _, count in self._spots:
+            total += count
+        number = int(rng.random() * total)
+        for turn, bits, count in self._spots:
             if number < count:
-                return self._build(turn, _nth(bits, number, 2 * self._grid.lane))
+                return self._build(turn, self._grid.nth(bits, number))
             number -= count
-        return Pass() if number == 0 and self._may_pass else Leave()
+        return PASS if number == 0 and self._may_pass else LEAVE
 
     def _build(self, turn: Turn, bit: int) -> Build:
         row, col = divmod(bit % self._grid.lane, self._grid.stride)
         return Build(self._building, row, col - turn.lead, turn.rot)
-
-
-def _nth(bits: int, number: int, width: int) -> int:
-    """The position of the n-th set bit among `width`, by halving: faster than walking when there are many."""
-    at = 0
-    while width > 8:
-        width = (width + 1) // 2
-        low = bits & (1 << width) - 1
-        count = low.bit_count()
-        if number < count:
-            bits = low
-        else:
-            number -= count
-            bits >>= width
-            at += width
-    for _ in range(number):
-        bits &= bits - 1
-    return at + (bits & -bits).bit_length() - 1

@@ -1,120 +1,120 @@
-"""End scoring: one small function per line of an episode's table, a pure function of plot, set and city."""
+"""Running and final scores with their parts, and what a finished episode gives: circles and medals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from faubourg.engine import Part, each_bit
-from faubourg.games.mycity.buildings import CHURCH, COLOURS, BuildingSet
+from faubourg.engine import Part, Score, Seat, Standings, ranked
 from faubourg.games.mycity.city import City
-from faubourg.games.mycity.grid import Grid
-from faubourg.games.mycity.placement import Plot
+from faubourg.games.mycity.episode import TRACK, Episode
+from faubourg.games.mycity.position import MyCityPosition
+from faubourg.games.mycity.scoring_lines import Settled, count_lines, empty_rows, line_points, settle
 
-TREES_A_SQUARE = ROCKS_A_SQUARE = 2
-"""MC-SCORE-2: at first trees and rocks always stand in twos."""
-
-
-class Scene(NamedTuple):
-    """What a scoring line looks at."""
-
-    plot: Plot
-    own: BuildingSet
-    city: City
-
-    @property
-    def grid(self) -> Grid:
-        """The geometry of the board."""
-        return self.plot.grid
-
-    def of(self, colour: str) -> list[int]:
-        """The squares of each building of a colour (or of each church)."""
-        return [b.squares for b in self.city.built if self.own[b.building].colour == colour]
+MEDALS = ("bronze", "silver", "gold")
 
 
-def trees(scene: Scene, points: int) -> list[Part]:
-    """Trees in sight (MC-SCORE-1 to MC-SCORE-3)."""
-    seen = scene.plot.board.trees & ~scene.city.squares
-    count = TREES_A_SQUARE * seen.bit_count()
-    return [Part("trees", count * points, "MC-SCORE-2", {"count": count}, scene.grid.marks(seen))]
+def marker_parts(position: MyCityPosition, seat: Seat, city: City) -> list[Part]:
+    """How the marker came where it is: start, passes, gold."""
+    episode = position.setting.episode
+    parts = [Part("start", episode.start, "MC-SETUP-3")]
+    if city.passed:
+        count = len(city.passed)
+        parts.append(Part("passes", -count * episode.pass_cost, "MC-PASS-1", {"count": count}, city.passed))
+    if city.gold:
+        board = position.setting.boards[seat]
+        parts.append(Part("gold", episode.gold, "MC-GOLD-1", {}, board.grid.marks(board.gold)))
+    return parts
 
 
-def rocks(scene: Scene, points: int) -> list[Part]:
-    """Rocks in sight (MC-SCORE-1 to MC-SCORE-3)."""
-    seen = scene.plot.board.rocks & ~scene.city.squares
-    count = ROCKS_A_SQUARE * seen.bit_count()
-    return [Part("rocks", count * points, "MC-SCORE-2", {"count": count}, scene.grid.marks(seen))]
+def line_parts(position: MyCityPosition, seat: Seat, city: City) -> dict[str, list[Part]]:
+    """What each line of the episode's table gives for the city as it stands."""
+    setting = position.setting
+    return count_lines(setting.plots[seat], setting.sets[seat], city, setting.episode)
 
 
-def colours(scene: Scene, points: int) -> list[Part]:
-    """The largest group of each colour (MC-COLOUR-1)."""
-    found = []
-    for colour in COLOURS:
-        count, squares = largest_group(scene.grid, scene.of(colour))
-        found.append(
-            Part(
-                f"group-{colour}", count * points, "MC-COLOUR-1", {"count": count}, scene.grid.marks(squares)
-            )
-        )
-    return found
+def settled(position: MyCityPosition, seat: Seat) -> Settled:
+    """The end scoring of a seat (R-4)."""
+    city = position.cities[seat]
+    return _settled(position, city, line_parts(position, seat, city))
 
 
-def largest_group(grid: Grid, buildings: list[int]) -> tuple[int, int]:
-    """How many of these buildings the largest group of adjacent ones has, and its squares; the river is no
-    obstacle (MC-BUILD-10), and of two equal groups the one begun first counts (R-20)."""
-    rest = 0
-    for squares in buildings:
-        rest |= squares
-    best = (0, 0)
-    for squares in buildings:
-        if squares & rest:
-            group = grid.area(squares, rest)
-            rest &= ~group
-            count = sum(1 for other in buildings if other & group)
-            if count > best[0]:
-                best = (count, group)
-    return best
+def _settled(position: MyCityPosition, city: City, lines: dict[str, list[Part]]) -> Settled:
+    points = [line_points(parts) for parts in lines.values()]
+    return settle(city.marker, points, cap=position.setting.episode.cap)
 
 
-def churches(scene: Scene, points: int) -> list[Part]:
-    """Churches with all three colours beside them (MC-CHURCH-1)."""
-    sides = [sum(scene.of(colour)) for colour in COLOURS]
-    scored = [c for c in scene.of(CHURCH) if all(scene.grid.beside(c) & side for side in sides)]
-    marks = scene.grid.marks(sum(scored))
-    return [Part("churches", len(scored) * points, "MC-CHURCH-1", {"count": len(scored)}, marks)]
+def standings(position: MyCityPosition, viewer: Seat | None) -> Standings:
+    """While the game runs: the points as the boards stand, without cap and floor, so that a debt still shows.
+    At the end: the score on the track."""
+    return _standings(position, viewer, settling=position.over)
 
 
-def wells(scene: Scene, points: int) -> list[Part]:
-    """Free wells with four different buildings around them (MC-WELL-2)."""
-    grid = scene.grid
-    scored = 0
-    for bit in each_bit(scene.plot.board.wells & ~scene.city.squares):
-        beside = grid.beside(1 << bit)
-        if sum(1 for b in scene.city.built if b.squares & beside) == 4:  # so each side has one of its own
-            scored |= 1 << bit
-    count = scored.bit_count()
-    return [Part("wells", count * points, "MC-WELL-2", {"count": count}, grid.marks(scored))]
+def as_the_boards_stand(position: MyCityPosition, viewer: Seat | None) -> Standings:
+    """The standings without cap and floor also at the end, to see what a last decision changes by itself."""
+    return _standings(position, viewer, settling=False)
 
 
-def empty(scene: Scene, points: int) -> list[Part]:
-    """Meadows with nothing on them, neither printed nor built (MC-SCORE-4)."""
-    seen = scene.plot.board.meadow & ~scene.city.squares
-    count = seen.bit_count()
-    return [Part("empty", count * points, "MC-SCORE-4", {"count": count}, scene.grid.marks(seen))]
+def _standings(position: MyCityPosition, viewer: Seat | None, *, settling: bool) -> Standings:
+    shown = [position.city_for(viewer, seat) for seat in range(position.seats)]
+    scores = ranked(_score(position, seat, city, settling=settling) for seat, city in enumerate(shown))
+    if not position.over:
+        return Standings(scores)
+    stopped = all(city.left is not None for city in shown)
+    return Standings(scores, over=True, reason="end.left" if stopped else "end.cards", rule="MC-END-1")
 
 
-LINES: dict[str, Callable[[Scene, int], list[Part]]] = {
-    "trees": trees,
-    "rocks": rocks,
-    "colours": colours,
-    "churches": churches,
-    "wells": wells,
-    "empty": empty,
-}
-"""By the names an episode's table uses."""
+def _score(position: MyCityPosition, seat: Seat, city: City, *, settling: bool) -> Score:
+    parts = marker_parts(position, seat, city)
+    lines = line_parts(position, seat, city)
+    end = _settled(position, city, lines) if settling else None
+    for counted in list(lines.values())[: end.counted if end else None]:
+        parts += counted
+    if end and end.score != end.raw:
+        rule = "MC-TRACK-1" if end.reached else "MC-TRACK-2"
+        parts.append(Part("cap" if end.reached else "floor", end.score - end.raw, rule))
+    total = sum(part.points for part in parts)
+    rows = empty_rows(position.setting.plots[seat], city)
+    return Score(seat, total, tuple(parts), tuple(-count for count in rows))
 
 
-def empty_rows(plot: Plot, city: City) -> tuple[int, ...]:
-    """Empty meadows row by row from the top: the fewer, the higher one ranks (MC-RANK-3)."""
-    seen = plot.board.meadow & ~city.squares
-    return tuple((seen & row).bit_count() for row in plot.grid.row_bits)
+# ---------------------------------------------------------------------- what a finished episode gives
+
+
+def circles(episode: Episode, ranks: Sequence[int], reached: Sequence[bool]) -> tuple[int, ...]:
+    """The progress circles each seat ticks (MC-RANK-1, MC-RANK-2, MC-TRACK-1); none alone (MC-SOLO-4)."""
+    if not episode.circles or len(ranks) == 1:
+        return (0,) * len(ranks)
+    table = episode.circles if len(ranks) > 2 else episode.circles[:1]
+    return tuple(
+        (table[rank - 1] if rank <= len(table) else 0) + top for rank, top in zip(ranks, reached, strict=True)
+    )
+
+
+def ticked(position: MyCityPosition) -> tuple[int, ...]:
+    """The progress circles each seat ticks at the end of the episode."""
+    ranks = [score.rank for score in standings(position, None).scores]
+    reached = [settled(position, seat).reached for seat in range(position.seats)]
+    return circles(position.setting.episode, ranks, reached)
+
+
+def circle_places(ticked: int) -> list[tuple[int, int]]:
+    """Which circles are ticked: from left to right, the upper row first (MC-RANK-5)."""
+    return [divmod(number, TRACK["circle_columns"]) for number in range(ticked)]
+
+
+def campaign_winners(ticked: Sequence[int]) -> tuple[int, ...]:
+    """The seats with most circles after the last episode (MC-LEGACY-1); a tie is shared (R-25)."""
+    return tuple(seat for seat, count in enumerate(ticked) if count == max(ticked))
+
+
+def medal(episode: Episode, score: int) -> str | None:
+    """The medal of a solo score on the standard board (MC-SOLO-7)."""
+    earned = [name for name, least in zip(MEDALS, episode.medals, strict=True) if score >= least]
+    return earned[-1] if earned else None
+
+
+def solo_medal(position: MyCityPosition) -> str | None:
+    """The medal of a finished solo game on the standard board (MC-SOLO-7)."""
+    if not position.over or position.seats > 1 or position.options["board"] != "standard":
+        return None
+    return medal(position.setting.episode, settled(position, 0).score)

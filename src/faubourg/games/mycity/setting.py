@@ -9,14 +9,14 @@ import msgspec
 
 from faubourg.engine import BadOptions, Move, Options
 from faubourg.games.mycity.board import Board, read_board
+from faubourg.games.mycity.board_checks import ETERNAL, check_board
 from faubourg.games.mycity.buildings import Building, building_set
-from faubourg.games.mycity.checks import ETERNAL, check_board
 from faubourg.games.mycity.episode import BAN, EPISODES, MODULES, Episode
-from faubourg.games.mycity.generator import DEFAULT_SEED, random_board
+from faubourg.games.mycity.fair_boards import fair_board
 from faubourg.games.mycity.moves import Draw
 from faubourg.games.mycity.placement import plot
-from faubourg.games.mycity.standard import STANDARD
-from faubourg.games.mycity.yardstick import fair_board
+from faubourg.games.mycity.random_boards import DEFAULT_SEED, random_board
+from faubourg.games.mycity.standard_boards import STANDARD
 
 
 class Setting:
@@ -52,16 +52,14 @@ def setting(options: Options, seats: int) -> Setting:
     off = [module for module in MODULES if not options[module]]
     if off and episode.board != ETERNAL:
         raise BadOptions("only the eternal game has modules that can be switched off", "MC-GEN-14")
-    for module in off:
-        episode = episode.without(module)
+    episode = episode.without(off)
     if not options["cap50"] and episode.board == ETERNAL:
         episode = msgspec.structs.replace(episode, cap=False)
     ground = _board(options, episode)
     for module, letter in (("wells", "W"), ("gold", "G")):
         if module in off:
-            ground = ground.changed(
-                {square: ground.plain_letter(square) for square in ground.grid.squares(ground.of(letter))}
-            )
+            squares = ground.grid.squares(ground.of(letter))
+            ground = ground.changed({square: ground.plain_letter(square) for square in squares})
     return Setting(episode, [ground] * seats, [episode.own_set()] * seats)
 
 

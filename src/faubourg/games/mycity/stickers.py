@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from faubourg.engine import Refusal
 from faubourg.games.mycity.board import Board
+from faubourg.games.mycity.buildings import Square
 from faubourg.games.mycity.city import City
-from faubourg.games.mycity.grid import Square
 
 
 def why_not_stick(board: Board, city: City, square: Square) -> Refusal | None:

@@ -1,17 +1,18 @@
-"""What a seat or a spectator of My City may know, as pure data."""
+"""What a seat or a spectator of My City may know, as pure data; and what else may be true for that seat."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TypeVar, cast
 
 import msgspec
 
-from faubourg.engine import Seat, View
-from faubourg.games.mycity.result import settled, ticked
-from faubourg.games.mycity.track import medal
+from faubourg.engine import ALL, Seat, View
+from faubourg.games.mycity.phases.decision import Decision, decided, decisions
+from faubourg.games.mycity.position import DECISION, MyCityPosition
+from faubourg.games.mycity.scoring import settled, solo_medal, ticked
 
-if TYPE_CHECKING:
-    from faubourg.games.mycity.state import MyCityState
+P = TypeVar("P", bound=MyCityPosition)
 
 
 class BuiltView(msgspec.Struct, frozen=True):
@@ -67,50 +68,61 @@ class MyCityView(View, frozen=True):
     cities: tuple[CityView, ...]
 
 
-def view(state: MyCityState, viewer: Seat | None) -> MyCityView:
+def view(position: MyCityPosition, viewer: Seat | None) -> MyCityView:
     """The position as `viewer` may see it."""
-    maps = tuple(dict.fromkeys(board.text for board in state.setting.boards))
-    circles = ticked(state) if state.over else (0,) * state.seats
+    setting = position.setting
+    maps = tuple(dict.fromkeys(board.text for board in setting.boards))
+    circles = ticked(position) if position.over else (0,) * position.seats
     return MyCityView(
-        state.setting.episode.key,
-        state.turn,
-        state.card,
-        state.banning,
-        state.forbidden,
-        state.drawn,
-        state.coming,
+        setting.episode.key,
+        position.turn,
+        position.card,
+        position.banning,
+        position.forbidden,
+        position.drawn,
+        position.coming,
         maps,
-        bool(state.setting.episode.gold) and not state.gold_won,
-        state.deciders,
-        state.over,
-        solo_medal(state),
-        tuple(_city(state, viewer, seat, maps, circles[seat]) for seat in range(state.seats)),
+        bool(setting.episode.gold) and not position.gold_won,
+        position.deciders,
+        position.over,
+        solo_medal(position),
+        tuple(_city(position, viewer, seat, maps, circles[seat]) for seat in range(position.seats)),
     )
 
 
-def solo_medal(state: MyCityState) -> str | None:
-    """The medal of a finished solo game on the standard board (MC-SOLO-7)."""
-    if not state.over or state.seats > 1 or state.options["board"] != "standard":
-        return None
-    return medal(state.setting.episode, settled(state, 0).score)
-
-
 def _city(
-    state: MyCityState, viewer: Seat | None, seat: Seat, maps: tuple[str, ...], circles: int
+    position: MyCityPosition, viewer: Seat | None, seat: Seat, maps: tuple[str, ...], circles: int
 ) -> CityView:
-    city = state.city_for(viewer, seat)
-    board = state.setting.boards[seat]
+    city = position.city_for(viewer, seat)
+    setting = position.setting
+    board = setting.boards[seat]
     marks = board.grid.marks
     return CityView(
         maps.index(board.text),
         city.marker,
-        tuple(BuiltView(b.building, b.row, b.col, b.rot, marks(b.squares)) for b in city.built),
+        tuple([BuiltView(b.building, b.row, b.col, b.rot, marks(b.squares)) for b in city.built]),
         city.passed,
         city.left,
-        state.stuck(seat, city),
+        city.left is not None and len(decisions(setting, seat, city, city.left)) == 1,
         city.gold,
-        seat in state.deciders,
-        state.card is not None and not state.sees(viewer, seat),
+        seat in position.deciders,
+        viewer not in (seat, ALL) and (position.phase == DECISION or city is not position.cities[seat]),
         circles,
-        state.over and settled(state, seat).reached,
+        position.over and settled(position, seat).reached,
     )
+
+
+def viewpoint(position: MyCityPosition, viewer: Seat | None) -> Seat | None:
+    """Viewers see the same unless decisions are sealed."""
+    return viewer if position.card is not None else ALL
+
+
+def resample(position: P, seat: Seat, rng: Random) -> P:
+    """Others who have decided in the running turn get any decision; those who have not get none."""
+    new = position.copy()
+    for other, city in enumerate(position.settled):
+        if other != seat and city is not position.cities[other]:
+            assert position.card is not None
+            move = cast("Decision", decisions(position.setting, other, city, position.card).pick(rng))
+            new.cities[other] = decided(position.setting, other, city, position.card, move)
+    return new

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 from faubourg.games.mycity.board import Board, read_board
-from faubourg.games.mycity.checks import check_board
+from faubourg.games.mycity.board_checks import check_board
 
 
 def _load() -> Mapping[str, Board]:

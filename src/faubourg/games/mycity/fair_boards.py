@@ -2,7 +2,7 @@
 
 The player looks at the present building only: it covers rocks and meadows, spares trees, wells and deposits,
 and leaves as few pockets as it can. It is part of the generator: another player would accept other boards, so
-changing it means raising `generator.VERSION`.
+changing it means raising `random_boards.VERSION`.
 """
 
 from __future__ import annotations
@@ -11,15 +11,14 @@ from functools import lru_cache
 
 from faubourg.engine import Dealer
 from faubourg.games.mycity.board import Board
+from faubourg.games.mycity.board_checks import ETERNAL
 from faubourg.games.mycity.buildings import CHURCH, BuildingSet, building_set
-from faubourg.games.mycity.checks import ETERNAL
 from faubourg.games.mycity.city import Built, City
 from faubourg.games.mycity.episode import BAN, EPISODES, Episode
-from faubourg.games.mycity.generator import generate
 from faubourg.games.mycity.placement import Plot, plot
-from faubourg.games.mycity.scoring import LINES, Scene
-from faubourg.games.mycity.standard import STANDARD
-from faubourg.games.mycity.track import settle
+from faubourg.games.mycity.random_boards import generate
+from faubourg.games.mycity.scoring_lines import count_lines, line_points, settle
+from faubourg.games.mycity.standard_boards import STANDARD
 
 DECKS = 60
 TOLERANCE = {"legacy": 4, "eternal": 7}
@@ -66,16 +65,15 @@ def _play(ground: Plot, own: BuildingSet, episode: Episode, deck: list[str]) -> 
             continue
         best = _best(ground, own, city, card)
         if best is not None:
-            city = city.with_building(ground, best)
+            city = city.with_building(best, ground.open(city.squares | best.squares))
             if gold and not gold & ~city.squares and not city.gold:
                 city = city.with_gold(episode.gold)
         elif own[card].colour == CHURCH or not city.marker:
             break
         else:
             city = city.with_pass(card, episode.pass_cost)
-    scene = Scene(ground, own, city)
-    lines = [sum(int(p.points) for p in LINES[line](scene, value)) for line, value in episode.end.items()]
-    return settle(city.marker, lines).score
+    lines = count_lines(ground, own, city, episode).values()
+    return settle(city.marker, [line_points(parts) for parts in lines]).score
 
 
 def _best(ground: Plot, own: BuildingSet, city: City, card: str) -> Built | None:

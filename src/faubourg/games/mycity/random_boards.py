@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import TypeVar
 
 from faubourg.engine import Dealer, FaubourgError
+from faubourg.games.mycity import board_checks
 from faubourg.games.mycity.board import BadBoard, Board, board
-from faubourg.games.mycity.checks import EAST, ETERNAL, SIDE, WEST, check_board, check_terrain, steps, ways
-from faubourg.games.mycity.grid import Square
+from faubourg.games.mycity.board_checks import EAST, ETERNAL, SIDE, WEST, due_trees, steps
+from faubourg.games.mycity.buildings import Square
 
 VERSION = 1
 """Part of every board's identity: raise it when the same seed would give another board (MC-GEN-1)."""
@@ -33,9 +34,7 @@ class _Stream:
         return self.dealer.below(self.drawn, total)
 
     def one_of(self, items: Sequence[Item]) -> Item:
-        if not items:
-            raise _Failed
-        return items[self.below(len(items))]
+        return self.weighted(dict.fromkeys(items, 1))
 
     def weighted(self, weights: Mapping[Item, int]) -> Item:
         number = self.below(sum(weights.values())) if weights else 0
@@ -55,7 +54,7 @@ def generate(mode: str, seed: str, accept: Callable[[Board], bool] = lambda _: T
     for attempt in range(ATTEMPTS):
         stream = _Stream(Dealer.from_phrase(f"mycity board {VERSION} {mode} {attempt} {seed}"))
         try:
-            made = check_board(_attempt(stream, mode), mode)
+            made = board_checks.check_board(_attempt(stream, mode), mode)
         except (_Failed, BadBoard):
             continue
         if accept(made):
@@ -74,11 +73,8 @@ def _attempt(stream: _Stream, mode: str) -> Board:
     river = _sides(left_of)
     letters = _blocked(stream, left_of)
     sketch = _Sketch(letters, river)
-    check_terrain(sketch.bare)  # most attempts end here, before anything is decorated
-    if mode == ETERNAL:
-        _wells_and_gold(stream, sketch)
-    _rocks(stream, sketch)
-    _trees(stream, sketch, mode)
+    board_checks.check_terrain(sketch.bare)  # most attempts end here, before anything is decorated
+    _decorate(stream, sketch, mode)
     return sketch.finished()
 
 
@@ -146,15 +142,15 @@ class _Sketch:
         rows = ("".join(self.letters.get((r, c), ".") for c in range(SIDE)) for r in range(SIDE))
         return Board(tuple(rows), self.river)
 
-    def add(self, letter: str, square: Square) -> None:
-        self.letters[square] = letter
-        self.free.remove(square)
-
     def near(self, square: Square, letters: str) -> bool:
         return any(self.letters.get(n, ".") in letters for n in _around(square))
 
-    def far(self, square: Square, letter: str, least: int) -> bool:
-        return all(steps(square, other) >= least for other, have in self.letters.items() if have == letter)
+    def put(self, stream: _Stream, letter: str, least: int, among: list[Square]) -> None:
+        """A decoration on one of these squares, so many steps from all others of its kind."""
+        others = [square for square, have in self.letters.items() if have == letter]
+        square = stream.one_of([s for s in among if all(steps(s, other) >= least for other in others)])
+        self.letters[square] = letter
+        self.free.remove(square)
 
     def finished(self) -> Board:
         for square in self.free:
@@ -163,35 +159,16 @@ class _Sketch:
         return board(made.letters, made.river)
 
 
-def _wells_and_gold(stream: _Stream, sketch: _Sketch) -> None:
-    inside = range(1, SIDE - 1)
-    for _ in range(3):
-        spots = [
-            s
-            for s in sketch.free
-            if s[0] in inside and s[1] in inside and not sketch.near(s, "MFW") and sketch.far(s, "W", 4)
-        ]
-        sketch.add("W", stream.one_of(spots))
-    for bank in sketch.bare.banks:
-        on_bank = set(sketch.bare.grid.squares(bank))
-        spots = [s for s in sketch.free if s in on_bank and not sketch.near(s, "W") and sketch.far(s, "G", 6)]
-        sketch.add("G", stream.one_of(spots))
-
-
-def _rocks(stream: _Stream, sketch: _Sketch) -> None:
-    for number in range(5):
-        spots = [
-            s for s in sketch.free if sketch.far(s, "R", 3) and (number >= 3 or ways(sketch.bare, s) <= 2)
-        ]
-        sketch.add("R", stream.one_of(spots))
-
-
-def _trees(stream: _Stream, sketch: _Sketch, mode: str) -> None:
-    count = 5 if mode == ETERNAL else min(6, max(4, sketch.bare.land.bit_count() - 90))
-    for _ in range(count):
-        spots = [
-            s
-            for s in sketch.free
-            if ways(sketch.bare, s) >= 3 and not sketch.near(s, "WG") and sketch.far(s, "T", 3)
-        ]
-        sketch.add("T", stream.one_of(spots))
+def _decorate(stream: _Stream, sketch: _Sketch, mode: str) -> None:
+    """Wells, a deposit on each bank, rocks (three of them in pockets), trees."""
+    ways, near, free = sketch.bare.ways, sketch.near, sketch.free
+    if mode == ETERNAL:
+        inside = [s for s in free if 0 < s[0] < SIDE - 1 and 0 < s[1] < SIDE - 1 and not near(s, "MF")]
+        for _ in range(3):
+            sketch.put(stream, "W", 4, inside)
+        for bank in map(sketch.bare.grid.squares, sketch.bare.banks):
+            sketch.put(stream, "G", 6, [s for s in free if s in bank and not near(s, "W")])
+    for most in (2, 2, 2, 4, 4):
+        sketch.put(stream, "R", 3, [s for s in free if ways(s) <= most])
+    for _ in range(due_trees(sketch.bare, mode)):
+        sketch.put(stream, "T", 3, [s for s in free if ways(s) >= 3 and not near(s, "WG")])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from faubourg.games.mycity.board import BadBoard, Board
-from faubourg.games.mycity.grid import Square
+from faubourg.games.mycity.buildings import Square
 
 SIDE = 11
 WEST, EAST = range(4), range(7, 11)
@@ -35,11 +35,9 @@ def steps(a: Square, b: Square) -> int:
     return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
-def ways(board: Board, square: Square) -> int:
-    """How many buildable neighbours a square has on its own bank."""
-    bit = board.grid.bit(*square)
-    bank = board.banks[0] if board.banks[0] >> bit & 1 else board.banks[1]
-    return (board.grid.beside(1 << bit) & bank & board.land).bit_count()
+def due_trees(board: Board, mode: str) -> int:
+    """How many tree squares a board has (MC-GEN-8)."""
+    return 5 if mode == ETERNAL else min(6, max(4, board.land.bit_count() - 90))
 
 
 def _need(fact: object, rule: str, message: str, square: Square | None = None) -> None:
@@ -49,9 +47,8 @@ def _need(fact: object, rule: str, message: str, square: Square | None = None) -
 
 def _check_land(board: Board) -> None:
     grid = board.grid
-    _need(
-        (grid.rows, grid.cols) == (SIDE, SIDE), "MC-GEN-3", f"{grid.rows} x {grid.cols} squares, not 11 x 11"
-    )
+    size = (grid.rows, grid.cols)
+    _need(size == (SIDE, SIDE), "MC-GEN-3", "{} x {} squares, not 11 x 11".format(*size))
     blocked = (board.mountain | board.forest).bit_count()
     _need(24 <= blocked <= 28, "MC-GEN-4", f"{blocked} mountains and forests, not 24 to 28")
     for name, squares, columns, edge in (
@@ -69,12 +66,7 @@ def _check_land(board: Board) -> None:
 def _check_river(board: Board) -> None:
     length = len(board.river)
     _need(13 <= length <= 21, "MC-GEN-5", f"a river of {length} sides, not 13 to 21")
-    ends: dict[Square, int] = {}
-    for a, b in board.river:
-        r, c = b
-        for point in ((r, c), (r + 1, c) if a[0] == b[0] else (r, c + 1)):
-            ends[point] = ends.get(point, 0) + 1
-    loose = sorted(point for point, count in ends.items() if count == 1)
+    loose = sorted(point for point, count in board.river_points.items() if count == 1)
     for row, _ in loose:
         _need(row in (0, SIDE), "MC-GEN-5", "the river leaves by the side", (row, 0))
     across = [row for row, _ in loose] == [0, SIDE]
@@ -95,26 +87,25 @@ def _check_banks(board: Board) -> None:
         for square in board.grid.squares(land & ~reached):
             _need(False, "MC-GEN-7", "land that is cut off from the rest of its bank", square)
         for square in board.grid.squares(land):
-            dead_ends += ways(board, square) == 1
+            dead_ends += board.ways(square) == 1
     _need(dead_ends <= 2, "MC-GEN-7", f"{dead_ends} squares with one neighbour only, more than 2")
 
 
 def _check_decorations(board: Board, mode: str) -> None:
     grid = board.grid
-    land = board.land.bit_count()
-    due = 5 if mode == ETERNAL else min(6, max(4, land - 90))
+    due = due_trees(board, mode)
     trees = grid.squares(board.trees)
     _need(len(trees) == due, "MC-GEN-8", f"{len(trees)} tree squares, not {due}")
     _need(_apart(trees, 3), "MC-GEN-8", "two tree squares less than 3 steps apart")
     _need(all(board.trees & bank for bank in board.banks), "MC-GEN-8", "a bank without trees")
     for square in trees:
-        _need(ways(board, square) >= 2, "MC-GEN-8", "trees with fewer than 2 buildable neighbours", square)
+        _need(board.ways(square) >= 2, "MC-GEN-8", "trees with fewer than 2 buildable neighbours", square)
         beside = grid.beside(grid.bits([square]))
         _need(not beside & (board.wells | board.gold), "MC-GEN-8", "trees beside a well or a deposit", square)
     rocks = grid.squares(board.rocks)
     _need(len(rocks) == 5, "MC-GEN-9", f"{len(rocks)} rock squares, not 5")
     _need(_apart(rocks, 3), "MC-GEN-9", "two rock squares less than 3 steps apart")
-    pockets = sum(ways(board, square) <= 2 for square in rocks)
+    pockets = sum(board.ways(square) <= 2 for square in rocks)
     _need(pockets >= 2, "MC-GEN-9", f"{pockets} rock squares in pockets, fewer than 2")
 
 
@@ -132,9 +123,8 @@ def _check_wells(board: Board, mode: str) -> None:
         _need(not bad, "MC-GEN-10", "a well beside blocked land, a tree, a well or a deposit", square)
     _need(len(gold) == (2 if eternal else 0), "MC-GEN-11", f"{len(gold)} gold deposits")
     if gold:
-        _need(
-            all(board.gold & bank for bank in board.banks), "MC-GEN-11", "both deposits on one bank", gold[0]
-        )
+        apart = all(board.gold & bank for bank in board.banks)
+        _need(apart, "MC-GEN-11", "both deposits on one bank", gold[0])
         _need(_apart(gold, 6), "MC-GEN-11", "two deposits less than 6 steps apart", gold[0])
 
 

@@ -1,0 +1,189 @@
+"""A position of My City drawn in plain text, and said in sentences for people who do not see the boards.
+
+The drawing has a block for each city and one for the table::
+
+    city 1
+         0  1  2  3
+       +  +  +  +  +
+     0   M  , Y4|Y4
+       +  +  +--+  +
+     1   .  T  .| R
+       +  +  +  +  +
+    marker: 9
+    ...
+
+- The numbers above and on the left are columns and rows. A square shows the building that covers it, else
+  its ground: `.` meadow with a small square, `,` meadow without, `T` trees, `R` rocks, `W` well, `G` gold
+  deposit, `M` mountain, `F` forest. `|` and `--` are the river.
+- `built` and `passed` are buildings in the order of the decisions, `left` is the card at which the player
+  left, `sealed` says that the city is shown as of the last turn, `circles` are ticked at the end. `score` is
+  worked out from what is seen, with its parts.
+- The table's lines are `options` (those that are not the usual ones, as JSON), `turn`, `card` (the open one),
+  `forbidden`, `drawn` (in order), `coming` (nobody knows the order), `gold` (`open` or `won`) and `decides`:
+  seats from 1 on, `chance` or `nobody`.
+- `-` is nothing. A line of parts that would be too long goes on in the next one, two spaces in.
+
+How a building is turned shows in its squares; of what lies under it the options tell. A city that has decided
+about the open card, as the reader of everything sees it, has built or passed it last, or left at it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+from textwrap import wrap
+
+from faubourg.engine import CHANCE, Part, Score, Seat, Texts
+from faubourg.games.mycity.board import MEADOWS, Board
+from faubourg.games.mycity.buildings import CHURCH, BuildingSet
+from faubourg.games.mycity.episode import BAN
+from faubourg.games.mycity.meta import META
+from faubourg.games.mycity.position import MyCityPosition
+from faubourg.games.mycity.scoring import standings
+from faubourg.games.mycity.view import CityView, MyCityView, view
+
+WIDTH = 110
+
+
+def squares_of(board: Board, city: CityView) -> list[list[str]]:
+    """What one sees on every square: the building that covers it, else the letter of its ground."""
+    standing = {square: built.building for built in city.built for square in built.squares}
+    return [
+        [standing.get(f"{r},{c}", letter) for c, letter in enumerate(row)]
+        for r, row in enumerate(board.letters)
+    ]
+
+
+# ---------------------------------------------------------------------- the drawing
+
+
+def draw(position: MyCityPosition, viewer: Seat | None) -> str:
+    """The position as `viewer` may see it."""
+    seen = view(position, viewer)
+    scores = standings(position, viewer).scores
+    blocks = []
+    for seat, city in enumerate(seen.cities):
+        board = position.setting.boards[seat]
+        blocks.append([f"city {seat + 1}", *_drawn(board, city), *_facts(city, scores[seat])])
+    blocks.append([*_table(position, seen)])
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _drawn(board: Board, city: CityView) -> Iterator[str]:
+    cols = range(board.grid.cols)
+    yield "   " + "".join(f"{col:>3}" for col in cols)
+    for r, row in enumerate(squares_of(board, city)):
+        yield "   +" + "".join(("--" if ((r - 1, c), (r, c)) in board.river else "  ") + "+" for c in cols)
+        sides = ["|" if ((r, c), (r, c + 1)) in board.river else " " for c in cols]
+        cells = "".join(f"{shown:>2}{side}" for shown, side in zip(row, sides, strict=True))
+        yield f"{r:>2}  {cells}".rstrip()
+    yield "   +" + "  +" * len(cols)
+
+
+def _facts(city: CityView, score: Score) -> Iterator[str]:
+    yield f"marker: {city.marker}"
+    yield f"built: {_listed(built.building for built in city.built)}"
+    yield f"passed: {_listed(city.passed)}"
+    yield f"left: {city.left or '-'}"
+    yield f"gold: {'won' if city.gold else '-'}"
+    if city.sealed:
+        yield "sealed: this turn"
+    if city.circles:
+        yield f"circles: {city.circles}"
+    parts = ", ".join(f"{part.key} {part.points}" for part in score.parts)
+    yield from wrap(f"score: {score.total} = {parts}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _table(position: MyCityPosition, seen: MyCityView) -> Iterator[str]:
+    usual = META.check_options({})
+    changed = (f"{key}={json.dumps(value)}" for key, value in position.options.items() if value != usual[key])
+    yield f"options: {_listed(changed)}"
+    yield f"turn: {seen.turn}"
+    yield f"card: {seen.card or '-'}"
+    yield f"forbidden: {seen.forbidden or '-'}"
+    yield f"drawn: {_listed(seen.drawn)}"
+    yield f"coming: {_listed(seen.coming)}"
+    yield f"gold: {'open' if seen.gold_open else 'won' if position.gold_won else '-'}"
+    seats = ["chance" if seat == CHANCE else str(seat + 1) for seat in seen.deciders]
+    yield f"decides: {' '.join(seats) or 'nobody'}"
+
+
+def _listed(names: Iterable[str]) -> str:
+    return " ".join(names) or "-"
+
+
+# ---------------------------------------------------------------------- sentences
+
+
+@cache
+def _texts() -> Texts:
+    return Texts.load(files(__package__) / "texts.toml")
+
+
+def words(position: MyCityPosition, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
+    """Every city row by row with like squares counted together, its buildings and points; then the cards."""
+    seen = view(position, viewer)
+    scores = standings(position, viewer).scores
+    every = {name: building for own in position.setting.sets for name, building in own.items()}
+    lines = []
+    for seat, city in enumerate(seen.cities):
+        lines.append(_say("city", lang, who=names[seat]))
+        if city.sealed:
+            lines.append(_say("sealed", lang))
+        lines += _rows(position.setting.boards[seat], city, lang)
+        own = position.setting.sets[seat]
+        lines.append(_say("built", lang, list=_named([b.building for b in city.built], own, lang)))
+        lines.append(_say("passed", lang, list=_named(city.passed, own, lang)))
+        if city.left:
+            lines.append(_say("left", lang, building=_named([city.left], own, lang)))
+        lines += [_part(part, lang) for part in scores[seat].parts]
+    lines.append(_say("coming", lang, list=_named(seen.coming, every, lang)))
+    if seen.forbidden:
+        lines.append(_say("forbidden", lang, building=_named([seen.forbidden], every, lang)))
+    return lines
+
+
+def _say(key: str, lang: str, **params: object) -> str:
+    return _texts().say(f"words.{key}", lang, params)
+
+
+def _part(part: Part, lang: str) -> str:
+    text = _texts().say(f"part.{part.key}", lang, part.params)
+    return _say("part", lang, text=text, points=part.points)
+
+
+def _rows(board: Board, city: CityView, lang: str) -> Iterator[str]:
+    for r, row in enumerate(squares_of(board, city)):
+        cells = []
+        for c, shown in enumerate(row):
+            cells.append(_square(shown, lang))
+            if ((r, c), (r, c + 1)) in board.river:
+                cells.append(_say("river", lang))
+        runs = [(name, len(list(run))) for name, run in groupby(cells)]
+        said = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in runs)
+        line = _say("row", lang, row=r, cells=said)
+        below = [str(c) for c in range(len(row)) if ((r, c), (r + 1, c)) in board.river]
+        yield f"{line} {_say('below', lang, cols=', '.join(below))}" if below else line
+
+
+def _square(shown: str, lang: str) -> str:
+    """A building by its name, or the ground in words."""
+    key = f"ground.{'meadow' if shown in MEADOWS else shown}"
+    return _say(key, lang) if f"words.{key}" in _texts().texts else shown
+
+
+def _named(ids: Iterable[str], buildings: BuildingSet, lang: str) -> str:
+    """Buildings by the names that the notation has for them, with what one sees."""
+    named = []
+    for name in ids:
+        if name == BAN:
+            named.append(_say("ban", lang))
+            continue
+        building = buildings[name]
+        shape = _say(f"shape.{building.shape}", lang)
+        key = "church" if building.colour == CHURCH else "coloured"
+        named.append(_say(f"name.{key}", lang, id=name, shape=shape, colour=building.colour))
+    return ", ".join(named) or _say("none", lang)
