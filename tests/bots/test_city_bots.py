@@ -12,8 +12,8 @@ from faubourg.bots.city.planner import CityPlanner
 from faubourg.bots.city.sketch import FULL, Sketch
 from faubourg.engine import CHANCE, each_bit
 from faubourg.games.city import GAME
-from faubourg.games.city.moves import SELL as SELL_MOVES
-from faubourg.games.city.phases import MOVE, SELL
+from faubourg.games.city.moves import SALES
+from faubourg.games.city.position import MOVE, SELL
 from faubourg.games.city.state import CityState
 
 RULE_SETS = [rule_set.key for rule_set in GAME.meta.rule_sets]
@@ -77,7 +77,7 @@ def test_a_forced_sale_keeps_the_shop_with_most_tokens(name: str) -> None:
     state.tokens[best] = FULL
     move = find_bot("city", name).choose(state.copy(), seat, rng, Budget(20))
     assert move in state.legal(seat)
-    assert move != SELL_MOVES[best]
+    assert move != SALES[best]
 
 
 @pytest.mark.parametrize("name", ["greedy", "planner"])
@@ -93,7 +93,7 @@ def test_a_move_that_wins_is_made(name: str) -> None:
             gains.append(after.points[seat] - before)
         if max(gains) < 2:
             continue
-        state.points[seat] = state.rules.goal - max(gains)
+        state.points[seat] = state.setting.goal - max(gains)
         while state.deciders == (seat,):
             state.apply(seat, find_bot("city", name).choose(state.copy(), seat, Random(1), Budget(50)))
         assert state.winner == seat

@@ -12,11 +12,9 @@ from faubourg.bots.city.worth import best_mean, best_stop, chance, income, prosp
 from faubourg.engine import CHANCE, each_bit
 from faubourg.games.city import GAME
 from faubourg.games.city.components import THIEF, VALUES
-from faubourg.games.city.moves import BUY as BUYING
-from faubourg.games.city.moves import END, MOVE, BuyShop, Expand, MovePawn, SellShop
-from faubourg.games.city.phases import BUY, SELL
-from faubourg.games.city.phases import MOVE as MOVING
+from faubourg.games.city.moves import BUYS, END, WALKS, BuyShop, Expand, MovePawn, SellShop
 from faubourg.games.city.plaza import BIT, DOOR, LARGE, SHOP, SHOPS, Turns
+from faubourg.games.city.position import BUY, MOVE, SELL
 from faubourg.games.city.state import CityState
 
 RULE_SETS = [rule_set.key for rule_set in GAME.meta.rule_sets]
@@ -27,7 +25,7 @@ def settle(state: CityState, rng: Random) -> None:
         state.apply(CHANCE, rng.choice(state.outcomes())[0])
 
 
-def played(rule_set: str, seats: int, seed: int, turns: int, phase: int = MOVING) -> CityState:
+def played(rule_set: str, seats: int, seed: int, turns: int, phase: int = MOVE) -> CityState:
     """A position of random play: the first of that phase after so many turns."""
     rng = Random(seed)
     state = GAME.setup(GAME.rule_set(rule_set), seats)
@@ -53,7 +51,7 @@ def same(found: Sketch, state: CityState) -> bool:
 def test_a_sketch_follows_whole_games(rule_set: str, seats: int) -> None:
     rng = Random(f"{rule_set}{seats}")
     state = GAME.setup(GAME.rule_set(rule_set), seats)
-    early = state.rules.repeats_before_buying
+    early = state.setting.repeats_before_buying
     turns = 0
     while not state.over and turns < 120:
         settle(state, rng)
@@ -65,7 +63,7 @@ def test_a_sketch_follows_whole_games(rule_set: str, seats: int) -> None:
         if isinstance(move, MovePawn):
             pawn, end = ends(move)
             before.walk(pawn, end)
-            if early and max(before.points) < state.rules.goal:
+            if early and max(before.points) < state.setting.goal:
                 act_again(before, seat, pawn)
         elif isinstance(move, BuyShop | Expand):
             for _ in range(move.tokens if isinstance(move, Expand) else 1):
@@ -87,7 +85,7 @@ def test_trying_a_token_leaves_no_trace() -> None:
     now = sketch(state)
     shopper = Shopper(now, seat, state.moved, repeats_due=True, far=False)
     shops = list(purchases(now, seat, bought_large=False))
-    assert {BUYING[shop] for shop in shops if not now.tokens[shop]} <= set(state.legal(seat))
+    assert {BUYS[shop] for shop in shops if not now.tokens[shop]} <= set(state.legal(seat))
     for shop in shops:
         shopper.turns_with(now, shop)
         assert same(now, state)
@@ -115,7 +113,7 @@ def test_the_best_mean_is_what_counting_row_by_row_gives() -> None:
 
 def test_reach_is_what_the_rules_allow() -> None:
     state = played("basic", 3, 5, 12)
-    found = ground(state.rules.turns).reach(state.pawns, state.occupied)
+    found = ground(state.setting.turns).reach(state.pawns, state.occupied)
     expected = {(shop, worth): 0 for shop in range(len(SHOPS)) for worth in (3, 2, 1)}
     for face in range(6):
         state.face = face
@@ -140,7 +138,7 @@ def test_prospects_are_the_best_stops_of_all_faces() -> None:
             values.append(now.pay[seat][pawn][DOOR[end]])
         value, pawn, end = best_stop(now, seat, face)
         assert value == max(values)
-        assert MOVE[pawn][end] in state.legal(seat)
+        assert WALKS.all[pawn][end] in state.legal(seat)
     assert prospects(now, seat)[seat] >= 0
 
 

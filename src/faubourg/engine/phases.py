@@ -36,7 +36,7 @@ class Act(Generic[P]):
 
     An outcome of chance names the `rule` that refuses it at the wrong time, and is in no index. A kind that
     is only known to be refused has no `do`. `fields` may depend on the options;
-    None leaves the kind out.
+    None leaves the kind out, and a `Block` is taken as it is.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Act(Generic[P]):
         do: Callable[[P, Seat, Any, Tell], None] | None = None,
         why_not: Callable[[P, Seat, Any], Refusal | None] | None = None,
         *,
-        fields: Fields | Callable[[Options], Fields | None] | None = None,
+        fields: Fields | Block | Callable[[Options], Fields | None] | None = None,
         rule: str | None = None,
     ) -> None:
         self.kind = kind
@@ -57,7 +57,7 @@ class Act(Generic[P]):
     def block(self, options: Options) -> Block | None:
         """The part of the move index that this kind fills under these options."""
         fields = self.fields(options) if callable(self.fields) else self.fields
-        return None if fields is None else Block(self.kind, *fields)
+        return fields if fields is None or isinstance(fields, Block) else Block(self.kind, *fields)
 
 
 def _nothing_legal(_position: Any, _seat: Seat) -> MoveSet:

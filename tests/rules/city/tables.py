@@ -13,20 +13,22 @@ from typing import Any, cast
 
 import pytest
 
-from faubourg.engine import CHANCE, Event, IllegalMove, Match, Seat
+from faubourg.engine import CHANCE, Event, Host, IllegalMove, Match, Seat
 from faubourg.games.city.components import BOX, FACES, PAWN, PAWNS
 from faubourg.games.city.game import GAME
-from faubourg.games.city.movement import pawn_moves
-from faubourg.games.city.moves import MovePawn
-from faubourg.games.city.phases import BUY, MOVE, ROLL
-from faubourg.games.city.plaza import BIT, SHOP, SPACE, STANCE, spelled
-from faubourg.games.city.standings import ACCOUNTS
+from faubourg.games.city.phases.movement import pawn_moves
+from faubourg.games.city.plaza import BIT, SHOP, SPACE, SPELLED, STANCE
+from faubourg.games.city.position import ACCOUNTS, BUY, MOVE, ROLL
 from faubourg.games.city.state import CityState
 
 DATA = Path(__file__).parent / "data"
 A, B, C, D, E, F = range(6)
 NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 WAITING = ("C0 N2", "W2 W3", "E2 E3", "N2 C0", "S2 C0", "W1 W2", "E1 E2")
+
+
+PAGE = GAME.part(Host).data
+"""What a page draws the game with."""
 
 
 def data(name: str) -> str:
@@ -126,13 +128,12 @@ def do(state: CityState, *texts: str) -> list[Event]:
 
 def ends(state: CityState, pawn: str) -> set[str]:
     """Where a pawn may end with the roll, each as "space nose"."""
-    moves = [move for move in pawn_moves(state) if isinstance(move, MovePawn)]
-    return {f"{move.space} {move.nose}" for move in moves if move.pawn == pawn}
+    return {f"{move.space} {move.nose}" for move in pawn_moves(state) if move.pawn == pawn}
 
 
 def stands(state: CityState, pawn: str) -> str:
     """A pawn's space and nose."""
-    return " ".join(spelled(state.pawns[PAWN[pawn]]))
+    return " ".join(SPELLED[state.pawns[PAWN[pawn]]])
 
 
 def shops_of(state: CityState, seat: Seat) -> dict[str, int]:

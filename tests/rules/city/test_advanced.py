@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from faubourg.games.city.events import ChainBonus, SaleDue, ShopSold, Theft, TheftAgain
-from faubourg.games.city.phases import BUY, ROLL, SELL
+from faubourg.games.city.position import BUY, ROLL, SELL
 from faubourg.games.city.state import CityState
 from tests.rules.city.tables import A, B, do, refused, shops_of, stands, table
 

@@ -22,10 +22,10 @@ from faubourg.games.city.events import (
     TheftAgain,
 )
 from faubourg.games.city.game import GAME
-from faubourg.games.city.movement import FACES_OF_THE_DIE, pawn_moves
 from faubourg.games.city.moves import DealPawn, DealShop, EndTurn, MovePawn, PlacePawn, SellShop, TakeShop
-from faubourg.games.city.phases import MOVE, PAWNS_OUT, SHOPS_OUT
+from faubourg.games.city.phases.movement import FACES_OF_THE_DIE, pawn_moves
 from faubourg.games.city.plaza import BIT, CROSSINGS, LARGE, PRICE, SHOP, SPACE, STANCES, TOKEN_PRICE
+from faubourg.games.city.position import MOVE, PAWNS_OUT, SHOPS_OUT
 from faubourg.games.city.state import CityState
 
 RULE_SETS = [rule_set.key for rule_set in GAME.meta.rule_sets]
@@ -88,7 +88,7 @@ class Referee:
             self.path([SPACE[name] for name in moved.path], old, new)
 
     def path(self, path: list[int], old: int, new: int) -> None:
-        turns = self.state.rules.turns
+        turns = self.state.setting.turns
         assert (path[0], path[1]) == STANCES[old]
         assert path[-1] == STANCES[new][0]
         for came, here, gone in zip(path, path[1:], path[2:], strict=False):
@@ -110,7 +110,7 @@ class Referee:
         """Invariants 11 and 15."""
         for seat in range(before.seats):
             if before.owned[seat] & ~self.state.owned[seat]:
-                assert self.state.rules.advanced
+                assert self.state.setting.advanced
                 assert isinstance(move, SellShop)
                 assert seat == before.debtor
                 assert before.points[seat] < before.damage
@@ -167,7 +167,7 @@ def test_invariants_over_random_play(rule_set: str, seats: int, seed: int) -> No
         referee.step(*random_move(state, rng))
         plies += 1
         assert plies < 20_000
-    assert sum(points >= state.rules.goal for points in state.points) == 1
+    assert sum(points >= state.setting.goal for points in state.points) == 1
     assert state.standings().winners == (state.winner,)
 
 
@@ -224,7 +224,7 @@ def test_no_move_means_every_end_is_occupied(seed: int, plies: int) -> None:
         return
     for face in range(len(FACES_OF_THE_DIE)):
         state.face = face
-        ends = [end for stance in state.pawns for end in state.rules.roads[face][stance]]
+        ends = [end for stance in state.pawns for end in state.setting.roads[face][stance]]
         assert bool(pawn_moves(state)) == any(not state.occupied & BIT[end] for end in ends)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faubourg.games.city.events import PawnMoved
-from faubourg.games.city.phases import BUY, ROLL
+from faubourg.games.city.position import BUY, ROLL
 from tests.rules.city.tables import A, B, do, ends, refused, stands, table
 
 JAM = (

@@ -10,9 +10,8 @@ import pytest
 from faubourg.engine import FaubourgError
 from faubourg.games.city import plaza
 from faubourg.games.city.components import BOX, FACES
-from faubourg.games.city.game import GAME
 from faubourg.games.city.plaza import PLAZA, Plaza, Shop, Space
-from tests.rules.city.tables import data
+from tests.rules.city.tables import PAGE, data
 
 SPACES = {space.id: space for space in PLAZA.space}
 SHOPS = {shop.id: shop for shop in PLAZA.shop}
@@ -111,13 +110,13 @@ def test_the_shortest_loop_is_longer_than_any_roll() -> None:
 
 def test_faces_as_printed_and_marks_of_status() -> None:
     assert FACES == ("1", "2", "3", "4", "5", "1/3")
-    assert GAME.data["faces"] == list(FACES)
-    assert {space["status"] for space in GAME.data["plaza"]["space"]} == {"sourced", "reconstructed"}
+    assert PAGE["faces"] == list(FACES)
+    assert {space["status"] for space in PAGE["plaza"]["space"]} == {"sourced", "reconstructed"}
     assert {shop.status for shop in PLAZA.shop if shop.kind == "large"} == {"sourced"}
     assert {shop.status for shop in PLAZA.shop if shop.kind == "small"} == {"reconstructed"}
     assert BOX.track.status == "reconstructed"
     assert BOX.die.status == "sourced"
-    assert msgspec.json.encode(GAME.data)
+    assert msgspec.json.encode(PAGE)
 
 
 def _spoilt(**changes: object) -> None:

@@ -9,8 +9,8 @@ import pytest
 from faubourg.engine import CHANCE, BadOptions, Dealer, Match
 from faubourg.games.city.components import BOX, PAWNS
 from faubourg.games.city.game import GAME
-from faubourg.games.city.phases import ROLL, SHOPS_OUT
 from faubourg.games.city.plaza import LARGE
+from faubourg.games.city.position import ROLL, SHOPS_OUT
 from faubourg.games.city.state import CityState
 from tests.rules.city.tables import A, B, do, refused, set_up, shops_of, stands, start
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faubourg.engine import CHANCE
-from faubourg.games.city.phases import BUY, MOVE, ROLL
+from faubourg.games.city.position import BUY, MOVE, ROLL
 from tests.rules.city.tables import A, B, do, set_up, shopping, table
 
 

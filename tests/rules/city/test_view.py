@@ -8,11 +8,11 @@ from random import Random
 import msgspec
 import pytest
 
-from faubourg.engine import ALL, Part
+from faubourg.engine import ALL, Part, preview
 from faubourg.games.city.game import GAME
-from faubourg.games.city.moves import SPACE_OF_MOVES
 from faubourg.games.city.state import CityState
-from tests.rules.city.tables import A, B, do, shopping, start, table
+from faubourg.games.city.view import CityView
+from tests.rules.city.tables import PAGE, A, B, do, shopping, start, table
 from tests.rules.city.test_advanced import SIX, robbed
 
 
@@ -95,14 +95,16 @@ def test_points_have_parts_with_their_shops() -> None:
 
 def test_a_preview_shows_both_markers() -> None:
     state = table("blue1 O27 O00", {B: "P02:2"}, die="3")
-    before, after = GAME.preview(state, A, GAME.parse("move blue1 to O02 nose O03"))
+    before, after, view = preview(GAME, state, A, GAME.parse("move blue1 to O02 nose O03"))
+    assert isinstance(view, CityView)
+    assert [seat.points for seat in view.seats] == [0, 4]
     assert [score.total for score in before.scores] == [0, 0]
     assert [score.total for score in after.scores] == [0, 4]
     assert state.points == [0, 0]
 
 
 def test_data_is_plain_and_complete() -> None:
-    data = json.loads(msgspec.json.encode(GAME.data))
+    data = json.loads(msgspec.json.encode(PAGE))
     assert len(data["plaza"]["space"]) == 39
     assert len(data["plaza"]["shop"]) == 36
     assert data["box"]["price"]["large"] == {"buy": 5, "expand": 3, "status": "sourced"}
@@ -111,16 +113,17 @@ def test_data_is_plain_and_complete() -> None:
 
 def test_every_pawn_kind_and_block_has_words() -> None:
     texts = GAME.texts.texts
-    for pawn in GAME.data["box"]["pawn"]:
+    for pawn in PAGE["box"]["pawn"]:
         assert f"pawn.{pawn['id']}" in texts
-    for shop in GAME.data["plaza"]["shop"]:
+    for shop in PAGE["plaza"]["shop"]:
         assert f"kind.{shop['kind']}" in texts
         assert f"block.{shop['block']}" in texts
 
 
 def test_the_index_is_small_and_reads_back() -> None:
-    assert len(SPACE_OF_MOVES) == 2 * 7 * 84 + 4 * 36 + 36 * 3 + 2
-    moves = [SPACE_OF_MOVES.move(number) for number in range(len(SPACE_OF_MOVES))]
+    space = GAME.moves(GAME.meta.check_options({}))
+    assert len(space) == 2 * 7 * 84 + 4 * 36 + 36 * 3 + 2
+    moves = [space.move(number) for number in range(len(space))]
     assert len(set(moves)) == len(moves)
-    assert all(SPACE_OF_MOVES.index(move) == number for number, move in enumerate(moves))
+    assert all(space.index(move) == number for number, move in enumerate(moves))
     assert all(GAME.parse(str(move)) == move for move in moves)

@@ -73,7 +73,7 @@ def test_ex_26_paying_goes_back_into_the_first_lap() -> None:
     state = shopping({A: "P02"}, points=(38, 0), mode="advanced")
     do(state, "buy L00")
     assert state.points[A] == 33
-    assert state.rules.goal == 70
+    assert state.setting.goal == 70
 
 
 @pytest.mark.rule("CY-WIN-2")
@@ -86,4 +86,4 @@ def test_only_two_three_or_four_laps(laps: object) -> None:
 
 @pytest.mark.rule("CY-WIN-1")
 def test_laps_mean_nothing_in_the_basic_game() -> None:
-    assert start(2, laps=4).rules.goal == 35
+    assert start(2, laps=4).setting.goal == 35

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from faubourg.engine import Host
 from faubourg.games.city.game import GAME
-from faubourg.games.city.standings import ACCOUNTS
+from faubourg.games.city.plaza import SHOPS
+from faubourg.games.city.position import ACCOUNTS
+from faubourg.games.city.text import TRADES
+from tests.rules.city.tables import A, B, do, start, table
 
 RULES = list(GAME.rulebook.rules.values())
 
@@ -30,4 +34,57 @@ def test_no_text_is_left_over() -> None:
     other_keys = {key for key in GAME.texts.texts if not key.startswith("event.")}
     parts = {f"part.{key}" for key, _ in ACCOUNTS}
     names = {key for key in GAME.texts.texts if key.split(".")[0] in ("pawn", "kind", "block")}
-    assert other_keys == parts | names | {"end.green", "end.laps"}
+    sentences = {"turn", "pawn", "unplaced", "seat", "shop", "chain", "none", "free"}
+    words = {f"words.{key}" for key in sentences} | {f"words.trade.{key}" for key in (*TRADES, "store")}
+    assert other_keys == parts | names | words | {"end.green", "end.laps"}
+
+
+LINES = """
+Tour 2. Dé : 1/3.
+Le client noir, valeur +3 : en C0, nez vers N2.
+Le client bleu 1, valeur +2 : en O27, nez vers O00.
+Le client bleu 2, valeur +2 : en W2, nez vers W3.
+Le client marron 1, valeur +1 : en E2, nez vers E3.
+Le client marron 2, valeur +1 : en N2, nez vers C0.
+Le client marron 3, valeur +1 : en S2, nez vers C0.
+Le voleur, valeur −2 : en W1, nez vers W2.
+Ana : points 3, jetons en réserve 6.
+Librairie P01 (petit commerce, entrée O01) : jetons 1, dans une chaîne.
+Fleuriste P02 (petit commerce, entrée O02) : jetons 2, dans une chaîne.
+Poissonnerie P03 (petit commerce, entrée O03) : jetons 1, dans une chaîne.
+Grand magasin L04 (grande surface, entrée O04) : jetons 1, dans une chaîne.
+Chapellerie P05 (petit commerce, entrée O05) : jetons 1, dans une chaîne.
+Bo : points 0, jetons en réserve 12.
+Aucun commerce.
+""".strip().split("\n")
+
+
+def test_the_plaza_is_read_out_in_french() -> None:
+    state = table("blue1 O27 O00", {A: "P01 P02:2 P03 L04 P05"}, points=(3,), die="1/3", mode="advanced")
+    *lines, free = GAME.part(Host).words(state, A, ("Ana", "Bo"), "fr")
+    assert lines == LINES
+    assert free.startswith("À vendre : grand magasin L00, fruiterie P06, magasin de jouets P07, ")
+    assert free.count(",") == len(SHOPS) - 5 - 1
+
+
+def test_the_plaza_is_read_out_in_english() -> None:
+    state = start(2)
+    do(state, "place thief on C0 nose N2")
+    lines = GAME.part(Host).words(state, None, ("Ana", "Bo"), "en")
+    assert lines[0] == "The black customer, value +3: not placed yet."
+    assert lines[6:11] == [
+        "The thief, value −2: on C0, nose towards N2.",
+        "Ana: points 0, tokens in stock 12.",
+        "No shop.",
+        "Bo: points 0, tokens in stock 12.",
+        "No shop.",
+    ]
+    assert lines[11].startswith("For sale: department store L00, bookshop P01, florist P02, ")
+
+
+def test_when_all_shops_are_owned_none_is_for_sale() -> None:
+    shops = {A: " ".join(SHOPS[::2]), B: " ".join(SHOPS[1::2])}
+    state = table("", shops)
+    lines = GAME.part(Host).words(state, None, ("Ana", "Bo"), "en")
+    assert lines[0] == "Round 2. Die: –."
+    assert not any("For sale" in line for line in lines)

@@ -9,7 +9,7 @@ from faubourg.bots.city.sketch import Sketch, sketch
 from faubourg.bots.city.turns import Shopper, act_again, purchases
 from faubourg.engine import Move, Seat
 from faubourg.games.city.components import PAWN
-from faubourg.games.city.moves import BUY, END, EXPAND, MovePawn, SellShop, TakeShop
+from faubourg.games.city.moves import BUYS, END, EXPANSIONS, MovePawn, SellShop, TakeShop
 from faubourg.games.city.plaza import LARGE, SHOP, SPACE, STANCE
 from faubourg.games.city.state import CityState
 
@@ -52,7 +52,7 @@ def sales(state: CityState, seat: Seat) -> list[Option]:
 def walks(state: CityState, seat: Seat) -> list[Option]:
     """A pawn's move, with the best shopping after it that is known, and the red spaces."""
     before = sketch(state)
-    early = state.rules.repeats_before_buying
+    early = state.setting.repeats_before_buying
     found = []
     for move in state.legal(seat):
         assert isinstance(move, MovePawn)
@@ -72,7 +72,7 @@ def walks(state: CityState, seat: Seat) -> list[Option]:
 def baskets(state: CityState, seat: Seat) -> list[Option]:
     """Ending the turn, and the most promising purchases, each with the best shopping after it."""
     before = sketch(state)
-    due = not state.rules.repeats_before_buying
+    due = not state.setting.repeats_before_buying
     shopper = Shopper(before, seat, state.moved, repeats_due=due, far=False)
     first = sorted(
         purchases(before, seat, state.bought_large), key=lambda shop: shopper.turns_with(before, shop)
@@ -96,7 +96,7 @@ def bought(before: Sketch, basket: Sequence[int]) -> Move:
     if not basket:
         return END
     shop = basket[0]
-    return EXPAND[shop][basket.count(shop)] if before.tokens[shop] else BUY[shop]
+    return EXPANSIONS[shop][basket.count(shop)] if before.tokens[shop] else BUYS[shop]
 
 
 def ends(move: MovePawn) -> tuple[int, int]:

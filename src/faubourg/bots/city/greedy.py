@@ -13,8 +13,8 @@ from faubourg.bots.city.turns import Shopper
 from faubourg.bots.city.worth import turns_left
 from faubourg.engine import Move, Seat, State
 from faubourg.games.city.moves import MovePawn
-from faubourg.games.city.phases import BUY, MOVE, SELL, SHOPS_OUT
 from faubourg.games.city.plaza import DOOR
+from faubourg.games.city.position import BUY, MOVE, SELL, SHOPS_OUT
 from faubourg.games.city.state import CityState
 
 
@@ -59,6 +59,6 @@ def _earned(state: CityState, seat: Seat, moves: Iterable[Move]) -> list[tuple[f
 
 def _purchase(state: CityState, seat: Seat) -> Move:
     before = sketch(state)
-    due = not state.rules.repeats_before_buying
+    due = not state.setting.repeats_before_buying
     shopper = Shopper(before, seat, state.moved, repeats_due=due, far=True)
     return bought(before, shopper.shop(before.copy(), state.bought_large))

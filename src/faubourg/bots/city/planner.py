@@ -18,7 +18,7 @@ from faubourg.bots.city.worth import chance
 from faubourg.bots.halving import Future, halve
 from faubourg.engine import Seat, State
 from faubourg.games.city.components import PAWNS
-from faubourg.games.city.phases import BUY, MOVE, PAWNS_OUT, SHOPS_OUT
+from faubourg.games.city.position import BUY, MOVE, PAWNS_OUT, SHOPS_OUT
 from faubourg.games.city.state import CityState
 
 _CHOICES = {SHOPS_OUT: takes, MOVE: walks, BUY: baskets}
@@ -50,7 +50,7 @@ class CityPlanner(Bot):
             return [Candidate(legal.pick(rng), 0.0)]
         options = _CHOICES.get(state.phase, sales)(state, seat)
         # After the setup the turn goes on from the pawns: everybody gets as many shops as the others.
-        next_up = state.rules.youngest + len(PAWNS) if state.phase == SHOPS_OUT else state.active + 1
+        next_up = state.setting.youngest + len(PAWNS) if state.phase == SHOPS_OUT else state.active + 1
         following = next_up % state.seats
         rated = [Rated(chance(option.after, seat, following), option) for option in options]
         rated.sort(key=lambda candidate: candidate.share, reverse=True)

@@ -10,7 +10,7 @@ from faubourg.bots.city.ground import Ground, ground
 from faubourg.engine import Seat, each_bit
 from faubourg.games.city.components import BOX, THIEF, VALUES
 from faubourg.games.city.plaza import BIT, DOOR, LARGE, PRICE, SHOPS, TOKEN_PRICE
-from faubourg.games.city.rules import Rules
+from faubourg.games.city.setting import Setting
 from faubourg.games.city.state import CityState
 
 FULL = BOX.tokens.a_shop
@@ -43,7 +43,7 @@ class Sketch:
 
     ground: Ground
     chain: int
-    rules: Rules
+    rules: Setting
     seats: int
     pawns: list[int]
     occupied: int
@@ -188,11 +188,11 @@ def _rows(different: list[list[float]]) -> list[list[float]]:
 def sketch(state: CityState) -> Sketch:
     """The sketch of a position, also of an unfinished setup."""
     new = object.__new__(Sketch)
-    new.ground = ground(state.rules.turns)
-    new.rules = state.rules
+    new.ground = ground(state.setting.turns)
+    new.rules = state.setting
     new.seats = state.seats
     new.chain = 0
-    if state.rules.advanced:
+    if state.setting.advanced:
         new.chain = BOX.chain.shops_crowded if state.seats >= BOX.chain.crowd else BOX.chain.shops
     new.pawns = state.pawns[:]
     new.occupied = state.occupied

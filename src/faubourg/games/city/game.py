@@ -8,22 +8,25 @@ from typing import Any
 from faubourg.engine import Game, Host, MoveSpace, Options
 from faubourg.games.city.host import CityHost
 from faubourg.games.city.meta import META
-from faubourg.games.city.moves import NOTATION, SPACE_OF_MOVES
+from faubourg.games.city.phases import PHASES
 from faubourg.games.city.state import CityState
+
+_INDEX = PHASES.space(META.check_options({}))
+"""One index serves all options."""
 
 
 class City(Game):
     """Streets, customers and a thief that belong to nobody."""
 
     meta = META
-    notation = NOTATION
+    notation = PHASES.notation
     parts: Mapping[type, Any] = {Host: CityHost()}
 
     def setup(self, options: Options, seats: int) -> CityState:
         return CityState(options, seats)
 
-    def moves(self, options: Options) -> MoveSpace:  # noqa: ARG002 - one index serves all options
-        return SPACE_OF_MOVES
+    def moves(self, _options: Options) -> MoveSpace:
+        return _INDEX
 
 
 GAME = City()

@@ -1,16 +1,18 @@
-"""What a page needs to draw City."""
+"""What a page needs to draw City, and the plaza in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from faubourg.engine import Host
+from faubourg.engine import Host, Seat, State
+from faubourg.games.city import text
 from faubourg.games.city.components import BOX, FACES
 from faubourg.games.city.plaza import PLAZA
+from faubourg.games.city.position import CityPosition
 
 
 class CityHost(Host):
@@ -24,3 +26,7 @@ class CityHost(Host):
             "box": msgspec.to_builtins(BOX),
             "faces": list(FACES),
         }
+
+    def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
+        assert isinstance(state, CityPosition)
+        return text.words(state, viewer, names, lang)

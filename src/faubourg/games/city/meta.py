@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from faubourg.engine import Choice, GameMeta, Option, RuleSet, Text, switch
+from faubourg.engine.meta import OptionValue
 from faubourg.games.city.components import BOX
 
-_NO, _YES = Choice(False, Text("non", "no")), Choice(True, Text("oui", "yes"))
+_NO_OR_YES = Choice(False, Text("non", "no")), Choice(True, Text("oui", "yes"))
 
 _MODES = (
     Choice(
@@ -23,83 +24,68 @@ _MODES = (
     ),
 )
 
+
+def _reading(
+    key: str, rule: str, title: Text, *choices: Choice, default: OptionValue | None = None
+) -> Option:
+    """A question that the rulebook leaves open; the first answer is the usual one, or `default`."""
+    return Option(key, title, choices, choices[0].value if default is None else default, rule, expert=True)
+
+
 _READINGS = (
-    Option(
+    _reading(
         "red_timing",
-        Text("Les cases rouges rejouent", "Red spaces act again"),
-        (
-            Choice(
-                "end_of_turn",
-                Text("à la fin du tour, après les achats", "at the end of the turn, after buying"),
-            ),
-            Choice(
-                "step_b",
-                Text("juste après le déplacement, avant les achats", "right after the move, before buying"),
-            ),
-        ),
-        "end_of_turn",
         "CY-RED-1",
-        expert=True,
+        Text("Les cases rouges rejouent", "Red spaces act again"),
+        Choice(
+            "end_of_turn", Text("à la fin du tour, après les achats", "at the end of the turn, after buying")
+        ),
+        Choice(
+            "step_b",
+            Text("juste après le déplacement, avant les achats", "right after the move, before buying"),
+        ),
     ),
-    Option(
+    _reading(
         "blocked_turn",
-        Text("Quand aucun pion ne peut avancer", "When no pawn can move"),
-        (
-            Choice("skip_move_only", Text("on saute le déplacement seul", "only the move is skipped")),
-            Choice("skip_turn", Text("on n’achète rien non plus", "nothing is bought either")),
-        ),
-        "skip_move_only",
         "CY-MOVE-11",
-        expert=True,
+        Text("Quand aucun pion ne peut avancer", "When no pawn can move"),
+        Choice("skip_move_only", Text("on saute le déplacement seul", "only the move is skipped")),
+        Choice("skip_turn", Text("on n’achète rien non plus", "nothing is bought either")),
     ),
-    Option(
+    _reading(
         "u_turn_while_passing",
-        Text("Demi-tour en passant un croisement", "Turning back while passing a crossing"),
-        (_NO, _YES),
-        False,
         "CY-MOVE-5",
-        expert=True,
+        Text("Demi-tour en passant un croisement", "Turning back while passing a crossing"),
+        *_NO_OR_YES,
     ),
-    Option(
+    _reading(
         "u_turn_when_stopping",
-        Text("Nez vers l’arrière à l’arrêt sur un croisement", "Nose backwards when stopping on a crossing"),
-        (_NO, _YES),
-        True,
         "CY-MOVE-6",
-        expert=True,
+        Text("Nez vers l’arrière à l’arrêt sur un croisement", "Nose backwards when stopping on a crossing"),
+        *_NO_OR_YES,
+        default=True,
     ),
-    Option(
+    _reading(
         "sale_price",
-        Text("Prix d’une vente forcée", "Price of a forced sale"),
-        (
-            Choice("kind_only", Text("la moitié du prix d’achat", "half the price of buying")),
-            Choice(
-                "all_paid",
-                Text("la moitié de tout ce que le commerce coûte", "half of all that the shop costs"),
-            ),
-        ),
-        "kind_only",
         "CY-SALE-2",
-        expert=True,
-    ),
-    Option(
-        "track_length",
-        Text("Points jusqu’à la case verte", "Points to the green space"),
-        (
-            Choice(BOX.track.length, Text("35", "35")),
-            Choice(BOX.track.length - 1, Text("34, départ compris", "34, the start being one of the spaces")),
+        Text("Prix d’une vente forcée", "Price of a forced sale"),
+        Choice("kind_only", Text("la moitié du prix d’achat", "half the price of buying")),
+        Choice(
+            "all_paid", Text("la moitié de tout ce que le commerce coûte", "half of all that the shop costs")
         ),
-        BOX.track.length,
-        "CY-WIN-1",
-        expert=True,
     ),
-    Option(
+    _reading(
+        "track_length",
+        "CY-WIN-1",
+        Text("Points jusqu’à la case verte", "Points to the green space"),
+        Choice(BOX.track.length, Text("35", "35")),
+        Choice(BOX.track.length - 1, Text("34, départ compris", "34, the start being one of the spaces")),
+    ),
+    _reading(
         "youngest_seat",
-        Text("Place du plus jeune, qui commence", "Seat of the youngest, who begins"),
-        tuple(Choice(seat, Text(str(seat), str(seat))) for seat in range(1, BOX.players.most + 1)),
-        1,
         "CY-SETUP-2",
-        expert=True,
+        Text("Place du plus jeune, qui commence", "Seat of the youngest, who begins"),
+        *(Choice(seat, Text(str(seat), str(seat))) for seat in range(1, BOX.players.most + 1)),
     ),
 )
 

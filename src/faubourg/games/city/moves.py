@@ -1,14 +1,14 @@
-"""The moves of City, their notation and their stable index; each is made once and looked up afterwards."""
+"""The moves of City and how they are written; each is made once and looked up afterwards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
-from faubourg.engine import Block, Move, MoveSet, MoveSpace, Notation
+from faubourg.engine import Block, Move, MoveSet
 from faubourg.games.city.components import BOX, FACES, PAWN, PAWNS
-from faubourg.games.city.plaza import CROSSINGS, DOOR, SHOPS, SPACES, STANCES, spelled
+from faubourg.games.city.plaza import CROSSINGS, DOOR, SHOPS, SPACES, SPELLED, STANCE_OF
 
 
 class Roll(Move, frozen=True, tag="roll"):
@@ -24,22 +24,6 @@ class RollChoice(Move, frozen=True, tag="roll-choice"):
     notation: ClassVar[str] = "roll 1/3"
 
 
-class DealPawn(Move, frozen=True, tag="deal-pawn"):
-    """Chance: a quick start puts a pawn out."""
-
-    pawn: str
-    space: str
-    nose: str
-    notation: ClassVar[str] = "deal {pawn} on {space} nose {nose}"
-
-
-class DealShop(Move, frozen=True, tag="deal-shop"):
-    """Chance: a quick start gives the player in turn a shop."""
-
-    shop: str
-    notation: ClassVar[str] = "deal {shop}"
-
-
 class PlacePawn(Move, frozen=True, tag="place"):
     """Put a pawn out, its nose towards a neighbouring space (CY-SETUP-2 to CY-SETUP-4)."""
 
@@ -49,11 +33,23 @@ class PlacePawn(Move, frozen=True, tag="place"):
     notation: ClassVar[str] = "place {pawn} on {space} nose {nose}"
 
 
+class DealPawn(PlacePawn, frozen=True, tag="deal-pawn"):
+    """Chance: a quick start puts a pawn out."""
+
+    notation: ClassVar[str] = "deal {pawn} on {space} nose {nose}"
+
+
 class TakeShop(Move, frozen=True, tag="take"):
     """Choose one of the first shops, free of charge (CY-SETUP-5, CY-SETUP-6)."""
 
     shop: str
     notation: ClassVar[str] = "take {shop}"
+
+
+class DealShop(TakeShop, frozen=True, tag="deal-shop"):
+    """Chance: a quick start gives the player in turn a shop."""
+
+    notation: ClassVar[str] = "deal {shop}"
 
 
 class MovePawn(Move, frozen=True, tag="move"):
@@ -100,80 +96,54 @@ class SellShop(Move, frozen=True, tag="sell"):
 
 
 _MOUTHS = "|".join(SPACES[space] for space in sorted(CROSSINGS))
-_DOORLESS = "|".join(sorted({spelled(stance)[0] for stance, shop in enumerate(DOOR) if shop < 0}))
+_DOORLESS = "|".join(sorted({space for (space, _), shop in zip(SPELLED, DOOR, strict=True) if shop < 0}))
 
-NOTATION = Notation(
-    [
-        Roll,
-        RollChoice,
-        DealPawn,
-        DealShop,
-        PlacePawn,
-        TakeShop,
-        MovePawn,
-        SkipMove,
-        BuyShop,
-        Expand,
-        EndTurn,
-        SellShop,
-    ],
-    impossible=[
-        (r"^roll$", "CY-TURN-1"),
-        (r"^roll ", "CY-MOVE-3"),
-        (rf"^move \S+ to ({_MOUTHS})$", "CY-MOVE-6"),
-        (r"^move \S+ to \S+$", "CY-MOVE-7"),
-        (r"^move \S+ and ", "CY-MOVE-1"),
-        (rf"^claim .*\b({_DOORLESS})$", "CY-ACT-3"),
-        (r"^claim ", "CY-ACT-4"),
-        (r"^take back ", "CY-BUY-8"),
-        (r"^refuse( |$)", "CY-SALE-1"),
-    ],
+IMPOSSIBLE = (
+    (r"^roll$", "CY-TURN-1"),
+    (r"^roll ", "CY-MOVE-3"),
+    (rf"^move \S+ to ({_MOUTHS})$", "CY-MOVE-6"),
+    (r"^move \S+ to \S+$", "CY-MOVE-7"),
+    (r"^move \S+ and ", "CY-MOVE-1"),
+    (rf"^claim .*\b({_DOORLESS})$", "CY-ACT-3"),
+    (r"^claim ", "CY-ACT-4"),
+    (r"^take back ", "CY-BUY-8"),
+    (r"^refuse( |$)", "CY-SALE-1"),
 )
+"""What people try although no move of the game says it, each with the rule that forbids it."""
+
+Stop = TypeVar("Stop", PlacePawn, MovePawn)
 
 
-class Stops(Block):
+class Stops(Block, Generic[Stop]):
     """All moves of one kind that leave a pawn in a stance: a nose on a neighbouring space, nothing else."""
 
-    _RANKS: ClassVar = {spelled(stance): stance for stance in range(len(STANCES))}
-
-    def __init__(self, kind: type[PlacePawn | MovePawn]) -> None:
+    def __init__(self, kind: type[Stop]) -> None:
         super().__init__(kind, PAWNS, SPACES, SPACES)
-        self.size = len(PAWNS) * len(STANCES)
-        self.all = tuple(
-            tuple(kind(pawn, *spelled(stance)) for stance in range(len(STANCES))) for pawn in PAWNS
+        self.size = len(PAWNS) * len(SPELLED)
+        self.all: tuple[tuple[Stop, ...], ...] = tuple(
+            tuple(kind(pawn, *names) for names in SPELLED) for pawn in PAWNS
         )
 
     def index(self, move: Move) -> int:
         assert isinstance(move, PlacePawn | MovePawn)
-        return PAWN[move.pawn] * len(STANCES) + self._RANKS[move.space, move.nose]
+        return PAWN[move.pawn] * len(SPELLED) + STANCE_OF[move.space, move.nose]
 
     def move(self, index: int) -> Move:
-        pawn, stance = divmod(index, len(STANCES))
+        pawn, stance = divmod(index, len(SPELLED))
         return self.all[pawn][stance]
 
 
-_PLACES = Stops(PlacePawn)
-_MOVES = Stops(MovePawn)
-_EXTRA = range(1, BOX.tokens.a_shop)
+PLACES = Stops(PlacePawn)
+WALKS = Stops(MovePawn)
+EXTRA = range(1, BOX.tokens.a_shop)
+"""How many tokens can be added to a shop at once."""
 
-SPACE_OF_MOVES = MoveSpace(
-    _PLACES,
-    Block(TakeShop, SHOPS),
-    _MOVES,
-    Block(SkipMove),
-    Block(BuyShop, SHOPS),
-    Block(Expand, SHOPS, _EXTRA),
-    Block(EndTurn),
-    Block(SellShop, SHOPS),
-)
-
-# The moves themselves, by pawn and stance or by shop: listing legal moves makes no objects.
-MOVE = _MOVES.all
-TAKE = tuple(map(TakeShop, SHOPS))
-BUY = tuple(map(BuyShop, SHOPS))
-EXPAND = tuple(tuple(Expand(shop, tokens) for tokens in range(BOX.tokens.a_shop)) for shop in SHOPS)
+# The moves themselves, by shop: listing legal moves makes no objects.
+TAKES = tuple(map(TakeShop, SHOPS))
+BUYS = tuple(map(BuyShop, SHOPS))
+EXPANSIONS = tuple(tuple(Expand(shop, tokens) for tokens in range(BOX.tokens.a_shop)) for shop in SHOPS)
 """By shop and number of tokens; the entry for 0 tokens is never legal."""
-SELL = tuple(map(SellShop, SHOPS))
+SALES = tuple(map(SellShop, SHOPS))
 SKIP = SkipMove()
 END = EndTurn()
 ROLLS: tuple[Move, ...] = tuple(
@@ -197,19 +167,13 @@ class Placements(MoveSet):
         return len(self._pawns) * len(self._stances)
 
     def __iter__(self) -> Iterator[Move]:
-        for pawn in self._pawns:
-            for stance in self._stances:
-                yield _PLACES.all[pawn][stance]
+        return (PLACES.all[pawn][stance] for pawn in self._pawns for stance in self._stances)
 
     def __contains__(self, move: object) -> bool:
         if type(move) is not PlacePawn:
             return False
-        try:
-            pawn, stance = divmod(_PLACES.index(move), len(STANCES))
-        except KeyError:
-            return False
-        return pawn in self._pawns and stance in self._stances
+        return PAWN.get(move.pawn) in self._pawns and STANCE_OF.get((move.space, move.nose)) in self._stances
 
     def pick(self, rng: Random) -> Move:
         pawn, at = divmod(int(rng.random() * len(self)), len(self._stances))
-        return _PLACES.all[self._pawns[pawn]][self._stances[at]]
+        return PLACES.all[self._pawns[pawn]][self._stances[at]]

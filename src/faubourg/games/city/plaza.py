@@ -121,10 +121,10 @@ DOOR = tuple(_DOORS.get(space, -1) for space, _ in STANCES)
 """The shop in front of whose entrance a pawn of this stance stands, or -1 (CY-ACT-4)."""
 
 
-def spelled(stance: int) -> tuple[str, str]:
-    """The names of a stance's space and nose."""
-    space, nose = STANCES[stance]
-    return SPACES[space], SPACES[nose]
+SPELLED = tuple((SPACES[space], SPACES[nose]) for space, nose in STANCES)
+"""The names of each stance's space and nose."""
+
+STANCE_OF = {names: stance for stance, names in enumerate(SPELLED)}
 
 
 # ---------------------------------------------------------------------- roads
@@ -156,13 +156,13 @@ def paths(stance: int, steps: int, turns: Turns) -> Iterator[tuple[int, ...]]:
                     yield (here, *rest)
 
 
-def path_between(start: int, end: int, face: int, turns: Turns) -> tuple[int, ...]:
-    """The shortest way from one stance to another with this face of the die."""
+def way(start: int, end: int, face: int, turns: Turns) -> tuple[str, ...]:
+    """The spaces of the shortest way from one stance to another with this face of the die, both included."""
     for steps in BOX.die.faces[face]:
         for path in paths(start, steps, turns):
             if path[-1] == end:
-                return path
-    raise FaubourgError(f"no way from {spelled(start)} to {spelled(end)}")
+                return tuple(SPELLED[stance][0] for stance in (start, *path))
+    raise FaubourgError(f"no way from {SPELLED[start]} to {SPELLED[end]}")
 
 
 @lru_cache(maxsize=4)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from faubourg.engine import Seat, View, each_bit
-from faubourg.games.city.actions import chained, repeaters
 from faubourg.games.city.components import BOX, FACES, PAWN, PAWNS, THIEF, VALUES
-from faubourg.games.city.movement import pawn_moves
 from faubourg.games.city.moves import MovePawn
-from faubourg.games.city.phases import BUY, MOVE, NAMES, SELL
-from faubourg.games.city.plaza import DOOR, SHOPS, SPACE, SPACES, STANCE, STANCES, path_between, spelled
-
-if TYPE_CHECKING:
-    from faubourg.games.city.state import CityState
+from faubourg.games.city.phases import PHASES
+from faubourg.games.city.phases.actions import repeaters
+from faubourg.games.city.phases.movement import pawn_moves
+from faubourg.games.city.plaza import DOOR, SHOPS, SPELLED, STANCE_OF, way
+from faubourg.games.city.position import BUY, MOVE, SELL, CityPosition
 
 
 class PawnView(msgspec.Struct, frozen=True):
@@ -100,72 +96,73 @@ class CityView(View, frozen=True):
     debt: DebtView | None
 
 
-def view(state: CityState) -> CityView:
+def view(position: CityPosition) -> CityView:
     """The position as everybody sees it."""
+    setting, face = position.setting, position.face
     return CityView(
-        mode="advanced" if state.rules.advanced else "basic",
-        goal=state.rules.goal,
-        track=int(state.options["track_length"]),
-        chain=BOX.chain.shops_crowded if state.seats >= BOX.chain.crowd else BOX.chain.shops,
-        phase=NAMES[state.phase],
-        round=state.round,
-        active=state.active,
-        face=FACES[state.face] if state.face >= 0 else None,
-        steps=BOX.die.faces[state.face] if state.face >= 0 else (),
-        moved=PAWNS[state.moved] if state.moved >= 0 else None,
-        bought_large=state.bought_large,
-        deciders=state.deciders,
-        over=state.over,
-        winner=state.winner,
+        mode="advanced" if setting.advanced else "basic",
+        goal=setting.goal,
+        track=setting.track,
+        chain=setting.chain,
+        phase=PHASES.keys[position.phase],
+        round=position.round,
+        active=position.active,
+        face=FACES[face] if face >= 0 else None,
+        steps=BOX.die.faces[face] if face >= 0 else (),
+        moved=PAWNS[position.moved] if position.moved >= 0 else None,
+        bought_large=position.bought_large,
+        deciders=position.deciders,
+        over=not position.deciders,
+        winner=position.winner,
         pawns=tuple(
-            PawnView(pawn, *(spelled(stance) if stance >= 0 else (None, None)))
-            for pawn, stance in zip(PAWNS, state.pawns, strict=True)
+            PawnView(pawn, *(SPELLED[stance] if stance >= 0 else (None, None)))
+            for pawn, stance in zip(PAWNS, position.pawns, strict=True)
         ),
         shops=tuple(
-            ShopView(SHOPS[shop], owner, state.tokens[shop], chained(state, shop))
-            for shop, owner in enumerate(state.owners)
+            ShopView(SHOPS[shop], owner, position.tokens[shop], position.chained(shop))
+            for shop, owner in enumerate(position.owners)
             if owner >= 0
         ),
         seats=tuple(
-            SeatView(state.points[seat], state.stock[seat], state.owned[seat].bit_count())
-            for seat in range(state.seats)
+            SeatView(position.points[seat], position.stock[seat], position.owned[seat].bit_count())
+            for seat in range(position.seats)
         ),
-        routes=tuple(_route(state, move) for move in pawn_moves(state)) if state.phase == MOVE else (),
-        repeats=_repeats(state),
-        debt=_debt(state) if state.phase == SELL else None,
+        routes=tuple(_route(position, move) for move in pawn_moves(position))
+        if position.phase == MOVE
+        else (),
+        repeats=_repeats(position),
+        debt=_debt(position) if position.phase == SELL else None,
     )
 
 
-def _route(state: CityState, move: object) -> RouteView:
-    assert isinstance(move, MovePawn)
-    pawn = PAWN[move.pawn]
-    start = state.pawns[pawn]
-    end = STANCE[SPACE[move.space], SPACE[move.nose]]
-    stops = (start, *path_between(start, end, state.face, state.rules.turns))
-    path = tuple(SPACES[STANCES[stance][0]] for stance in stops)
-    return RouteView(move.pawn, path, move.space, move.nose, _action(state, pawn, end))
+def _route(position: CityPosition, move: MovePawn) -> RouteView:
+    pawn, end = PAWN[move.pawn], STANCE_OF[move.space, move.nose]
+    path = way(position.pawns[pawn], end, position.face, position.setting.turns)
+    return RouteView(move.pawn, path, move.space, move.nose, _action(position, pawn, end))
 
 
-def _action(state: CityState, pawn: int, stance: int) -> ActionView | None:
+def _action(position: CityPosition, pawn: int, stance: int) -> ActionView | None:
     shop = DOOR[stance]
-    if shop < 0 or state.owners[shop] < 0:
+    if shop < 0 or position.owners[shop] < 0:
         return None
-    points = VALUES[pawn] * state.tokens[shop]
-    if pawn != THIEF and chained(state, shop):
+    points = VALUES[pawn] * position.tokens[shop]
+    if pawn != THIEF and position.chained(shop):
         points += BOX.chain.bonus
-    return ActionView(PAWNS[pawn], SHOPS[shop], state.owners[shop], points)
+    return ActionView(PAWNS[pawn], SHOPS[shop], position.owners[shop], points)
 
 
-def _repeats(state: CityState) -> tuple[ActionView, ...]:
+def _repeats(position: CityPosition) -> tuple[ActionView, ...]:
     """Announced while they are still to come: before buying if that is when they happen (R-8)."""
-    due = state.phase == MOVE or (state.phase == BUY and not state.rules.repeats_before_buying)
-    found = [_action(state, pawn, state.pawns[pawn]) for pawn in repeaters(state)] if due else []
+    if position.phase != MOVE and (position.phase != BUY or position.setting.repeats_before_buying):
+        return ()
+    found = [_action(position, pawn, position.pawns[pawn]) for pawn in repeaters(position)]
     return tuple(action for action in found if action is not None)
 
 
-def _debt(state: CityState) -> DebtView:
-    seat = state.debtor
+def _debt(position: CityPosition) -> DebtView:
+    seat = position.debtor
     prices = {
-        SHOPS[shop]: state.rules.sale_price[shop][state.tokens[shop]] for shop in each_bit(state.owned[seat])
+        SHOPS[shop]: position.setting.sale_price[shop][position.tokens[shop]]
+        for shop in each_bit(position.owned[seat])
     }
-    return DebtView(seat, state.damage, SHOPS[DOOR[state.pawns[THIEF]]], prices)
+    return DebtView(seat, position.damage, SHOPS[DOOR[position.pawns[THIEF]]], prices)
