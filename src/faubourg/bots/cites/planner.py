@@ -16,7 +16,7 @@ from faubourg.bots.cites.replies import Survey, after
 from faubourg.bots.cites.worth import worth
 from faubourg.engine import Move, Seat, State
 from faubourg.games.cites.city import City
-from faubourg.games.cites.phases import ROUNDS
+from faubourg.games.cites.setting import ROUNDS
 
 SCOUTED = 16
 """How many placements of a future tile are judged: half the time for hardly a point less, by solo games."""
