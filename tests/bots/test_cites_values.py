@@ -40,7 +40,7 @@ def test_a_reply_is_worth_the_points_after_it(rule_set: str) -> None:
         assert options
         for option in options:
             assert option.move in state.legal(0)
-            got = score(state.lattice, option.city, state.level, 0)
+            got = score(state.setting.lattice, option.city, state.setting.level, 0)
             assert got.total == option.value
 
 

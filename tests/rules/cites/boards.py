@@ -15,11 +15,11 @@ from typing import Any, NamedTuple, cast
 import pytest
 
 from faubourg.engine import Dealer, IllegalMove, Match, Move
-from faubourg.games.cites.city import NOWHERE, City, Laid
+from faubourg.games.cites.city import NOWHERE, TOURISTS, City, Laid
 from faubourg.games.cites.game import GAME
 from faubourg.games.cites.lattice import Lattice, lattice
-from faubourg.games.cites.moves import TOURISTS, Draw, PlaceTile
-from faubourg.games.cites.phases import TILE, TOURIST
+from faubourg.games.cites.moves import Draw, PlaceTile
+from faubourg.games.cites.position import TILE, TOURIST, CitesPosition
 from faubourg.games.cites.scoring import earned
 from faubourg.games.cites.state import CitesState
 from faubourg.games.cites.tiles import NUMBERS
@@ -60,8 +60,9 @@ def city(drawing: str, *tourists: Cell, grid: Lattice = WIDE) -> City:
         water=layers["W"],
         positions=sum(1 << grid.position(r, c) for r, c in tiles),
         box=(min(rows), max(rows), min(cols), max(cols)),
-        tourists=standing + (NOWHERE,) * (TOURISTS - len(standing)),
         laid=tuple(Laid(n, r, c, 0) for n, (r, c) in enumerate(tiles, 1)),
+        tourists=standing + (NOWHERE,) * (TOURISTS - len(standing)),
+        occupied=sum(1 << cell for cell in standing),
     )
 
 
@@ -252,7 +253,7 @@ def snapshot(played: Match) -> tuple[object, ...]:
     """All that a refused move must leave alone."""
     state = position(played)
     everyone = (None, *range(state.seats))
-    kept = {name: getattr(state, name) for name in CitesState.__slots__ if name != "lattice"}
+    kept = {name: getattr(state, name) for name in CitesPosition.__annotations__}
     return (
         {name: list(value) if isinstance(value, list) else value for name, value in kept.items()},
         list(played.entries),

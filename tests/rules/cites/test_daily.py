@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from faubourg.engine import CHANCE, BadRecord, CannotUndo, Daily, Dealer, Match, verify
+from faubourg.engine import CHANCE, BadRecord, CannotUndo, Daily, DailyOffer, Dealer, Match, verify
 from faubourg.games.cites.game import GAME
 
 DATE = "2026-03-01"
+OFFER = GAME.part(DailyOffer)
 TODAY = Daily(GAME, DATE, "level", "server")
 
 
@@ -24,10 +25,10 @@ def played(seed: int) -> Match:
 
 
 def test_the_three_levels_take_turns() -> None:
-    levels = [GAME.daily(f"2026-03-{day:02}")[0].options["level"] for day in range(1, 32)]
+    levels = [OFFER.challenges(f"2026-03-{day:02}")[0].options["level"] for day in range(1, 32)]
     assert all(one != next_ for one, next_ in pairwise(levels))
     assert {levels.count(level) for level in (1, 2, 3)} <= {10, 11}
-    assert GAME.daily("2026-03-01")[0].title != GAME.daily("2026-03-02")[0].title
+    assert OFFER.challenges("2026-03-01")[0].title != OFFER.challenges("2026-03-02")[0].title
 
 
 def test_everybody_gets_the_same_tiles_whatever_they_do() -> None:

@@ -64,7 +64,9 @@ def finished_cities(seed: int, **options: Any) -> tuple[dict[Cell, str], list[Ce
     """The letters and tourists of a finished random city."""
     state = final(seed, **options)
     built = state.cities[0]
-    return shown(built, state.lattice), [state.lattice.cell_at(c) for c in built.tourists if c != NOWHERE]
+    return shown(built, state.setting.lattice), [
+        state.setting.lattice.cell_at(c) for c in built.tourists if c != NOWHERE
+    ]
 
 
 def redrawn(cells: dict[Cell, str], tourists: list[Cell]) -> City:
@@ -100,7 +102,7 @@ def test_1_2_4_tiles_lie_connected_in_their_box_and_a_place_is_left(
         rows, cols = {r for r, _ in spots}, {c for _, c in spots}
         assert built.box == (min(rows), max(rows), min(cols), max(cols))
         assert options["free_shape"] or max(max(rows) - min(rows), max(cols) - min(cols)) < 4
-        assert ply.after.lattice.connected(built.positions)
+        assert ply.after.setting.lattice.connected(built.positions)
         if 0 in ply.after.deciders:
             assert len(ply.after.legal(0)) > 0
 
@@ -169,7 +171,7 @@ def test_6_and_16_one_tourist_a_round_onto_the_last_tile_or_one_step(
 
 
 def _distance(state: CitesState, one: int, two: int) -> int:
-    (r1, c1), (r2, c2) = state.lattice.cell_at(one), state.lattice.cell_at(two)
+    (r1, c1), (r2, c2) = state.setting.lattice.cell_at(one), state.setting.lattice.cell_at(two)
     return max(abs(r1 - r2), abs(c1 - c2))
 
 
@@ -256,7 +258,7 @@ def test_13_both_halves_of_a_two_cell_attraction_are_attraction_cells(
 ) -> None:
     state = final(seed, **options)
     cells = {at: letter.replace("D", "A") for at, letter in printed(state.cities[0]).items()}
-    assert cells == shown(state.cities[0], state.lattice)
+    assert cells == shown(state.cities[0], state.setting.lattice)
 
 
 @games
@@ -264,7 +266,7 @@ def test_13_both_halves_of_a_two_cell_attraction_are_attraction_cells(
 def test_every_score_is_what_counting_by_hand_gives(seed: int, options: dict[str, Any]) -> None:
     state = final(seed, **options)
     _, tourists = finished_cities(seed, **options)
-    expected = by_hand(printed(state.cities[0]), tourists, state.level)
+    expected = by_hand(printed(state.cities[0]), tourists, state.setting.level)
     assert [part.points for part in state.standings().scores[0].parts] == expected
 
 

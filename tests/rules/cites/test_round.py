@@ -8,7 +8,7 @@ import pytest
 
 from faubourg.engine import CHANCE, IllegalMove
 from faubourg.games.cites.moves import Draw
-from faubourg.games.cites.phases import TILE, TOURIST
+from faubourg.games.cites.position import TILE, TOURIST
 from tests.rules.cites.boards import (
     building,
     finish,

@@ -84,7 +84,7 @@ def test_a_variant_leaves_the_scoring_alone() -> None:
 def _acts(number: int, *, no_jump: bool) -> Counter[str]:
     """How many tourist actions of each kind CI-EX-9 offers in a round."""
     state = position(replayed("e2e", stop=E2E.rounds[number][1])).copy()
-    state.options = GAME.meta.check_options({**state.options, "no_jump": no_jump})
+    state.setting = state.setting._replace(jumping=not no_jump)
     return Counter(type(move).__name__ for move in state.legal(0))
 
 
@@ -218,7 +218,7 @@ def one_more(**options: Any) -> Match:
 def test_round_14_brings_a_number_not_used_before() -> None:
     played = one_more()
     state = position(played)
-    assert (state.round, state.rounds, state.drawn[-1], state.over) == (14, 14, 14, False)
+    assert (state.round, state.setting.rounds, state.drawn[-1], state.over) == (14, 14, 14, False)
     before = played.line[-1].before
     assert [(str(move), weight) for move, weight in before.outcomes()] == [
         (f"draw {tile}", 1) for tile in (1, 10, 14, 16, 17, 18, 21, 24)

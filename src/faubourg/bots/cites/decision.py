@@ -11,7 +11,8 @@ from faubourg.bots.cites.worth import Worth
 from faubourg.engine import Move, Seat, State, each_bit
 from faubourg.games.cites.city import City
 from faubourg.games.cites.moves import Cover, Decline, Jump, PlaceTile, PlaceTourist, Skip, Walk
-from faubourg.games.cites.phases import EXTRA_ROUND, TOURIST
+from faubourg.games.cites.position import TOURIST
+from faubourg.games.cites.setting import EXTRA_ROUND
 from faubourg.games.cites.state import CitesState
 from faubourg.games.cites.tiles import NUMBERS
 
@@ -104,7 +105,7 @@ def decision(state: State, seat: Seat) -> Decision:
         state.cities[seat],
         state.tiles_due(seat),
         state.round,
-        state.rounds,
+        state.setting.rounds,
         state.stages[seat] == TOURIST,
         tuple(tile for tile in NUMBERS if tile not in state.drawn),
         state.options["cover_offset"] == "tile",

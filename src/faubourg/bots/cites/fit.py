@@ -32,8 +32,8 @@ from faubourg.bots.cites.worth import (
 from faubourg.engine import each_bit
 from faubourg.games.cites import GAME
 from faubourg.games.cites.city import City
-from faubourg.games.cites.phases import ROUNDS, START_TILES
 from faubourg.games.cites.scoring import score
+from faubourg.games.cites.setting import ROUNDS, START_TILES
 from faubourg.games.cites.tiles import NUMBERS
 
 RIDGE = 20.0

@@ -16,7 +16,7 @@ from faubourg.bots.cites.worth import POINTS, worth
 from faubourg.bots.halving import Future, halve
 from faubourg.engine import Seat, State
 from faubourg.games.cites.city import City
-from faubourg.games.cites.phases import ROUNDS
+from faubourg.games.cites.setting import ROUNDS
 
 SCOUTED = 16
 """How many placements of a future tile are judged: half the time for hardly a point less, by solo games."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from faubourg.games.cites.moves import TOURISTS
+from faubourg.games.cites.city import TOURISTS
 
 SIZES = 65
 """A zone with its bonus, or a view, has at most the 64 cells of a city."""

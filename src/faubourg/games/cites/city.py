@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from faubourg.games.cites.lattice import Lattice
-from faubourg.games.cites.moves import TOURISTS
 
+TOURISTS = 7
 NOWHERE = -1
 """The place of a tourist that is still in the stock."""
+
+_made = tuple.__new__
+"""Makes a named tuple in half the time that calling its class takes."""
 
 
 class Laid(NamedTuple):
@@ -30,23 +33,15 @@ class City(NamedTuple):
     positions: int = 0
     box: tuple[int, int, int, int] = (0, 0, 0, 0)  # top, bottom, left, right tile position
     last: int = 0  # the four cells of the last tile
-    tourists: tuple[int, ...] = (NOWHERE,) * TOURISTS
     laid: tuple[Laid, ...] = ()
     cover: Laid | None = None
+    tourists: tuple[int, ...] = (NOWHERE,) * TOURISTS
+    occupied: int = 0  # the cells with a tourist
 
     @property
     def cells(self) -> int:
         """Every cell of a placed tile."""
         return self.attractions | self.parks | self.terraces | self.water
-
-    @property
-    def occupied(self) -> int:
-        """The cells with a tourist."""
-        bits = 0
-        for cell in self.tourists:
-            if cell >= 0:
-                bits |= 1 << cell
-        return bits
 
     @property
     def stock(self) -> int:
@@ -55,21 +50,27 @@ class City(NamedTuple):
 
     def with_tile(self, lattice: Lattice, tile: int, row: int, col: int, rot: int) -> City:
         """The city after laying a tile on a free position."""
+        attractions, parks, terraces, water, positions, box, _, laid, cover, tourists, occupied = self
         a, p, t, w = lattice.faces[tile, rot]
-        at = lattice.cell(2 * row, 2 * col)
-        top, bottom, left, right = box = self.box
+        position, at, last = lattice.spots[row, col]
+        top, bottom, left, right = box
         if not (top <= row <= bottom and left <= col <= right):
             box = (min(top, row), max(bottom, row), min(left, col), max(right, col))
-        return City(
-            self.attractions | a << at,
-            self.parks | p << at,
-            self.terraces | t << at,
-            self.water | w << at,
-            self.positions | 1 << lattice.position(row, col),
-            box,
-            lattice.square << at,
-            self.tourists,
-            (*self.laid, Laid(tile, row, col, rot)),
+        return _made(
+            City,
+            (
+                attractions | a << at,
+                parks | p << at,
+                terraces | t << at,
+                water | w << at,
+                positions | position,
+                box,
+                last,
+                (*laid, _made(Laid, (tile, row, col, rot))),
+                cover,
+                tourists,
+                occupied,
+            ),
         )
 
     def with_cover(self, lattice: Lattice, tile: int, row: int, col: int, rot: int) -> City:
@@ -84,11 +85,16 @@ class City(NamedTuple):
             terraces=self.terraces & keep | t << at,
             water=self.water & keep | w << at,
             last=last,
-            tourists=tuple(NOWHERE if c >= 0 and last >> c & 1 else c for c in self.tourists),
             cover=Laid(tile, row, col, rot),
+            tourists=tuple(NOWHERE if c >= 0 and last >> c & 1 else c for c in self.tourists),
+            occupied=self.occupied & keep,
         )
 
     def with_tourist(self, tourist: int, cell: int) -> City:
         """The city after tourist number `tourist` (from 0) came to `cell`."""
-        tourists = (*self.tourists[:tourist], cell, *self.tourists[tourist + 1 :])
-        return City(*self[:7], tourists, *self[8:])
+        tourists = self.tourists
+        left = tourists[tourist]
+        occupied = self.occupied | 1 << cell
+        if left >= 0:
+            occupied ^= 1 << left
+        return _made(City, (*self[:9], (*tourists[:tourist], cell, *tourists[tourist + 1 :]), occupied))

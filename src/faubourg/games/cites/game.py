@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from faubourg.engine import DailyOffer, Game, Host, MoveSpace, Options
 from faubourg.games.cites.daily import CitesDaily
 from faubourg.games.cites.host import CitesHost
 from faubourg.games.cites.meta import META
-from faubourg.games.cites.moves import NOTATION, move_space
+from faubourg.games.cites.phases import PHASES
 from faubourg.games.cites.state import CitesState
 
 
@@ -17,14 +18,19 @@ class Cites(Game):
     """Sixteen tiles, seven tourists, everybody at the same time."""
 
     meta = META
-    notation = NOTATION
+    notation = PHASES.notation
     parts: Mapping[type, Any] = {Host: CitesHost(), DailyOffer: CitesDaily()}
 
     def setup(self, options: Options, seats: int) -> CitesState:
         return CitesState(options, seats)
 
     def moves(self, options: Options) -> MoveSpace:
-        return move_space(15 if options["free_shape"] else 3)
+        return _space(options)
+
+
+@lru_cache(maxsize=8)
+def _space(options: Options) -> MoveSpace:
+    return PHASES.space(options)
 
 
 GAME = Cites()

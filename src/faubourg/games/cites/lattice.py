@@ -24,8 +24,20 @@ class Lattice:
         self.side = 2 * reach + 1
         self.stride = self.side + 1  # of tile positions
         self.width = 2 * self.side + 2  # of cells
-        self.positions = [(r, c) for r in range(-reach, reach + 1) for c in range(-reach, reach + 1)]
+        self.span = range(-reach, reach + 1)
+        """The rows, and the columns, of tile positions."""
+        self.cell_span = range(-2 * reach, 2 * reach + 2)
+        """The rows, and the columns, of cells."""
+        self.positions = [(r, c) for r in self.span for c in self.span]
         self.board = sum(1 << self.position(r, c) for r, c in self.positions)
+        bits = range(self.side * self.stride)
+        self.at = [(bit // self.stride - reach, bit % self.stride - reach) for bit in bits].__getitem__
+        """The row and column of a tile position's bit."""
+        cell_bits = range(2 * self.side * self.width)
+        self.cell_at = [
+            (bit // self.width - 2 * reach, bit % self.width - 2 * reach) for bit in cell_bits
+        ].__getitem__
+        """The row and column of a cell's bit."""
         row = (1 << self.side) - 1
         self.rows = [row << (r * self.stride) for r in range(self.side)]
         column = sum(1 << (r * self.stride) for r in range(self.side))
@@ -34,8 +46,14 @@ class Lattice:
             (tile, rotation): self._face(tile, rotation) for tile in FACES for rotation in ROTATIONS
         }
         self.square = 1 | 2 | 1 << self.width | 2 << self.width
-        # The eight cells around each cell (CI-TOURIST-4), perhaps with spare bits that no tile ever sets.
-        self.rings = [self._ring(bit) for bit in range(2 * self.side * self.width)]
+        self.spots = {
+            (r, c): (1 << self.position(r, c), at, self.square << at)
+            for r, c in self.positions
+            for at in [self.cell(2 * r, 2 * c)]
+        }
+        """Each tile position: as a set, the bit of its top-left cell, its four cells."""
+        self.rings = [self._ring(bit) for bit in cell_bits]
+        """The eight cells around each cell (CI-TOURIST-4), perhaps with spare bits that no tile ever sets."""
         self._windows: dict[tuple[int, int, int, int], int] = {}
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
@@ -52,24 +70,19 @@ class Lattice:
         """The bit of a tile position."""
         return (row + self.reach) * self.stride + col + self.reach
 
-    def at(self, bit: int) -> tuple[int, int]:
-        """The row and column of a tile position's bit."""
-        row, col = divmod(bit, self.stride)
-        return row - self.reach, col - self.reach
-
     def cell(self, row: int, col: int) -> int:
         """The bit of a cell, or -1 when it is off the lattice."""
         r, c = row + 2 * self.reach, col + 2 * self.reach
         return r * self.width + c if 0 <= r < 2 * self.side and 0 <= c < 2 * self.side else -1
 
-    def cell_at(self, bit: int) -> tuple[int, int]:
-        """The row and column of a cell's bit."""
-        row, col = divmod(bit, self.width)
-        return row - 2 * self.reach, col - 2 * self.reach
+    def contains(self, cells: int, row: int, col: int) -> bool:
+        """Whether a cell is on the lattice and one of `cells`."""
+        cell = self.cell(row, col)
+        return cell >= 0 and bool(cells >> cell & 1)
 
-    def within(self, row: int, col: int) -> bool:
-        """Whether a tile position is on the lattice at all."""
-        return abs(row) <= self.reach and abs(col) <= self.reach
+    def place(self, row: int, col: int) -> int:
+        """A tile position as a set; empty when it is off the lattice."""
+        return self.spots[row, col][0] if (row, col) in self.spots else 0
 
     def around(self, tiles: int) -> int:
         """The positions that touch one of `tiles` by a side or a corner (CI-TILE-1), and `tiles`."""

@@ -1,17 +1,14 @@
-"""The moves of Cités, their notation and their stable index."""
+"""The moves of Cités, and the sets of legal ones, counted and sampled without listing them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
-from faubourg.engine import Block, Move, MoveSet, MoveSpace, Notation, each_bit, nth_bit
+from faubourg.engine import Move, MoveSet, each_bit, nth_bit
 from faubourg.games.cites.lattice import Lattice
-from faubourg.games.cites.tiles import NUMBERS, ROTATIONS
-
-TOURISTS = 7
+from faubourg.games.cites.tiles import ROTATIONS
 
 
 class Draw(Move, frozen=True, tag="draw"):
@@ -79,45 +76,25 @@ class Skip(Move, frozen=True, tag="skip"):
     notation: ClassVar[str] = "skip"
 
 
-NOTATION = Notation(
-    [Draw, PlaceTile, Cover, Decline, PlaceTourist, Jump, Walk, Skip],
-    impossible=[
-        (r"^(tile|cover tile) .* rot -?[0-9]*[.][0-9]", "CI-TILE-4"),
-        (r"^cover tile .*[0-9][.][0-9]", "CI-VAR-8"),
-        (r"^tile .*[0-9][.][0-9]", "CI-TILE-2"),
-        (r"^(tile|cover tile) .* (mirrored|flipped)$", "CI-TILE-4"),
-        (r"^(move|lift) tile ", "CI-TILE-6"),
-        (r"^return t[0-9]", "CI-TOURIST-8"),
-        (r"^keep t[0-9]", "CI-VAR-10"),
-        (r"^(look|peek) .*(pile|removed)", "CI-SETUP-2"),
-        (r"^(look|peek)( |$)", "CI-ROUND-3"),
-    ],
+IMPOSSIBLE = (
+    (r"^(tile|cover tile) .* rot -?[0-9]*[.][0-9]", "CI-TILE-4"),
+    (r"^cover tile .*[0-9][.][0-9]", "CI-VAR-8"),
+    (r"^tile .*[0-9][.][0-9]", "CI-TILE-2"),
+    (r"^(tile|cover tile) .* (mirrored|flipped)$", "CI-TILE-4"),
+    (r"^(move|lift) tile ", "CI-TILE-6"),
+    (r"^return t[0-9]", "CI-TOURIST-8"),
+    (r"^keep t[0-9]", "CI-VAR-10"),
+    (r"^(look|peek) .*(pile|removed)", "CI-SETUP-2"),
+    (r"^(look|peek)( |$)", "CI-ROUND-3"),
 )
+"""Attempts that no move can express, and the rules that forbid them."""
 
-
-@lru_cache(maxsize=2)
-def move_space(reach: int) -> MoveSpace:
-    """Every seat move on a lattice of this reach."""
-    positions = range(-reach, reach + 1)
-    cells = range(-2 * reach, 2 * reach + 2)
-    tourists = range(1, TOURISTS + 1)
-    return MoveSpace(
-        Block(PlaceTile, NUMBERS, positions, positions, ROTATIONS),
-        Block(Skip),
-        Block(PlaceTourist, cells, cells),
-        Block(Jump, tourists, cells, cells),
-        Block(Walk, tourists, cells, cells),
-        Block(Decline),
-        Block(Cover, NUMBERS, cells, cells, ROTATIONS),
-    )
-
-
-TouristGroup = tuple[type[Jump | Walk] | None, int, int]
-"""An action (None: placing), the tourist's number (0: from the stock) and the cells it may go to."""
+DECLINE = Decline()
+SKIP = Skip()
 
 
 class TileMoves(MoveSet):
-    """Some tiles on some positions in every rotation, counted and sampled without listing them."""
+    """Some tiles on some positions in every rotation."""
 
     __slots__ = ("_lattice", "_positions", "_tiles")
 
@@ -141,14 +118,13 @@ class TileMoves(MoveSet):
             type(move) is PlaceTile
             and move.tile in self._tiles
             and move.rot in ROTATIONS
-            and self._lattice.within(move.row, move.col)
-            and bool(self._positions >> self._lattice.position(move.row, move.col) & 1)
+            and self._lattice.place(move.row, move.col) & self._positions != 0
         )
 
     def pick(self, rng: Random) -> Move:
-        number = int(rng.random() * len(self))
-        number, rot = divmod(number, 4)
-        number, at = divmod(number, self._positions.bit_count())
+        size = self._positions.bit_count()
+        number, rot = divmod(int(rng.random() * (len(self._tiles) * size * 4)), 4)
+        number, at = divmod(number, size)
         row, col = self._lattice.at(nth_bit(self._positions, at))
         return PlaceTile(self._tiles[number], row, col, rot * 90)
 
@@ -167,7 +143,7 @@ class CoverMoves(MoveSet):
         return 1 + self._cells.bit_count() * 4
 
     def __iter__(self) -> Iterator[Move]:
-        yield Decline()
+        yield DECLINE
         for bit in each_bit(self._cells):
             row, col = self._lattice.cell_at(bit)
             for rot in ROTATIONS:
@@ -176,59 +152,81 @@ class CoverMoves(MoveSet):
     def __contains__(self, move: object) -> bool:
         if type(move) is not Cover:
             return type(move) is Decline
-        cell = self._lattice.cell(move.row, move.col)
-        return (
-            move.tile == self._tile and move.rot in ROTATIONS and cell >= 0 and bool(self._cells >> cell & 1)
-        )
+        there = self._lattice.contains(self._cells, move.row, move.col)
+        return there and move.tile == self._tile and move.rot in ROTATIONS
 
     def pick(self, rng: Random) -> Move:
         number = int(rng.random() * len(self))
         if number == 0:
-            return Decline()
+            return DECLINE
         at, rot = divmod(number - 1, 4)
         row, col = self._lattice.cell_at(nth_bit(self._cells, at))
         return Cover(self._tile, row, col, rot * 90)
 
 
 class TouristMoves(MoveSet):
-    """Leaving the tourists alone, or an action of some groups, counted and sampled without listing them."""
+    """Leaving the tourists alone, placing one on `landing` cells, or each of some tourists jumping there or
+    walking to cells of its own."""
 
-    __slots__ = ("_groups", "_lattice")
+    __slots__ = ("_jumping", "_landing", "_lattice", "_stock", "_walks")
 
-    def __init__(self, lattice: Lattice, groups: Sequence[TouristGroup]) -> None:
+    def __init__(
+        self, lattice: Lattice, landing: int, walks: Sequence[tuple[int, int]], stock: bool, jumping: bool
+    ) -> None:
         self._lattice = lattice
-        self._groups = groups
+        self._landing = landing
+        self._walks = walks
+        self._stock = stock
+        self._jumping = jumping
 
     def __len__(self) -> int:
-        size = 1
-        for _, _, cells in self._groups:
+        size = 1 + self._landing.bit_count() * (self._stock + len(self._walks) * self._jumping)
+        for _, cells in self._walks:
             size += cells.bit_count()
         return size
 
     def __iter__(self) -> Iterator[Move]:
-        yield Skip()
-        for kind, tourist, cells in self._groups:
+        at = self._lattice.cell_at
+        landing = [at(bit) for bit in each_bit(self._landing)]
+        yield SKIP
+        if self._stock:
+            for row, col in landing:
+                yield PlaceTourist(row, col)
+        for tourist, cells in self._walks:
+            if self._jumping:
+                for row, col in landing:
+                    yield Jump(tourist, row, col)
             for bit in each_bit(cells):
-                yield self._action(kind, tourist, bit)
+                row, col = at(bit)
+                yield Walk(tourist, row, col)
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, PlaceTourist | Jump | Walk):
-            return type(move) is Skip
-        cell = self._lattice.cell(move.row, move.col)
-        wanted = (None, 0) if isinstance(move, PlaceTourist) else (type(move), move.tourist)
-        return cell >= 0 and any((kind, n) == wanted and cells >> cell & 1 for kind, n, cells in self._groups)
+        contains = self._lattice.contains
+        if isinstance(move, PlaceTourist):
+            return self._stock and contains(self._landing, move.row, move.col)
+        if isinstance(move, Jump):
+            mine = any(tourist == move.tourist for tourist, _ in self._walks)
+            return self._jumping and mine and contains(self._landing, move.row, move.col)
+        if isinstance(move, Walk):
+            return any(t == move.tourist and contains(cells, move.row, move.col) for t, cells in self._walks)
+        return type(move) is Skip
 
     def pick(self, rng: Random) -> Move:
+        landing = self._landing.bit_count()
         at = int(rng.random() * len(self)) - 1
         if at < 0:
-            return Skip()
-        for kind, tourist, cells in self._groups:
+            return SKIP
+        if self._stock:
+            if at < landing:
+                return PlaceTourist(*self._lattice.cell_at(nth_bit(self._landing, at)))
+            at -= landing
+        jumps = landing * self._jumping
+        for tourist, cells in self._walks:
+            if at < jumps:
+                return Jump(tourist, *self._lattice.cell_at(nth_bit(self._landing, at)))
+            at -= jumps
             size = cells.bit_count()
             if at < size:
-                return self._action(kind, tourist, nth_bit(cells, at))
+                return Walk(tourist, *self._lattice.cell_at(nth_bit(cells, at)))
             at -= size
         raise AssertionError("the groups add up to the size of the set")
-
-    def _action(self, kind: type[Jump | Walk] | None, tourist: int, bit: int) -> Move:
-        row, col = self._lattice.cell_at(bit)
-        return PlaceTourist(row, col) if kind is None else kind(tourist, row, col)

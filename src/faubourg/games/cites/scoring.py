@@ -1,13 +1,13 @@
-"""What each tourist of a city earns, at the three levels."""
+"""What each tourist of a city earns, at the three levels, and who is ahead."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from faubourg.engine import Part, Score, each_bit
-from faubourg.games.cites.city import City
+from faubourg.engine import Part, Score, Seat, Standings, each_bit, ranked
+from faubourg.games.cites.city import TOURISTS, City
 from faubourg.games.cites.lattice import Lattice
-from faubourg.games.cites.moves import TOURISTS
+from faubourg.games.cites.position import CitesPosition
 
 
 class Earned(NamedTuple):
@@ -64,19 +64,12 @@ def _view(lattice: Lattice, city: City, cell: int, level: int, through_parks: bo
 
 
 _RULES = {
-    ("attraction", 1): "CI-SCORE-3",
-    ("attraction", 2): "CI-SCORE-3",
-    ("attraction", 3): "CI-SCORE-8",
-    ("park", 1): "CI-SCORE-4",
-    ("park", 2): "CI-SCORE-4",
-    ("park", 3): "CI-SCORE-10",
-    ("terrace", 1): "CI-SCORE-5",
-    ("terrace", 2): "CI-SCORE-6",
-    ("terrace", 3): "CI-SCORE-12",
-    ("shared", 1): "CI-SCORE-2",
-    ("shared", 2): "CI-SCORE-2",
-    ("shared", 3): "CI-SCORE-2",
+    "attraction": ("CI-SCORE-3", "CI-SCORE-3", "CI-SCORE-8"),
+    "park": ("CI-SCORE-4", "CI-SCORE-4", "CI-SCORE-10"),
+    "terrace": ("CI-SCORE-5", "CI-SCORE-6", "CI-SCORE-12"),
+    "shared": ("CI-SCORE-2", "CI-SCORE-2", "CI-SCORE-2"),
 }
+"""By what rule a kind of place counts, level by level."""
 
 
 def score(lattice: Lattice, city: City, level: int, seat: int, *, through_parks: bool = False) -> Score:
@@ -89,5 +82,20 @@ def score(lattice: Lattice, city: City, level: int, seat: int, *, through_parks:
         points[number] = got.points
         marks = tuple("{},{}".format(*lattice.cell_at(bit)) for bit in each_bit(got.cells | got.bonus))
         params = {"tourist": number + 1, "cells": got.cells.bit_count(), "bonus": got.bonus.bit_count()}
-        parts.append(Part(got.kind, got.points, _RULES[got.kind, level], params, marks))
+        parts.append(Part(got.kind, got.points, _RULES[got.kind][level - 1], params, marks))
     return Score(seat, sum(points), tuple(parts), tuple(sorted(points, reverse=True)))
+
+
+def standings(position: CitesPosition, viewer: Seat | None = None) -> Standings:
+    """The scores of the cities as `viewer` may see them (CI-WIN-1)."""
+    setting = position.setting
+    cities = [position.city_for(viewer, seat) for seat in range(position.seats)]
+    scores = ranked(
+        [
+            score(setting.lattice, city, setting.level, seat, through_parks=setting.through_parks)
+            for seat, city in enumerate(cities)
+        ]
+    )
+    if position.deciders:
+        return Standings(scores)
+    return Standings(scores, over=True, reason="end.rounds", rule=setting.end)

@@ -1,16 +1,21 @@
-"""What a seat or a spectator of Cités may know, as pure data."""
+"""What a seat or a spectator of Cités may know: as pure data, and as positions that look the same to it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TypeVar
 
 import msgspec
 
-from faubourg.engine import CHANCE, Seat, View
+from faubourg.engine import ALL, CHANCE, Seat, View
+from faubourg.games.cites.phases import PHASES
+from faubourg.games.cites.position import DONE, CitesPosition
+from faubourg.games.cites.round import act
 from faubourg.games.cites.tiles import NUMBERS
 
-if TYPE_CHECKING:
-    from faubourg.games.cites.state import CitesState
+P = TypeVar("P", bound=CitesPosition)
+_STAGES = ("draw", "tile", "tourist", "tile", "done")
+"""The phases as a page knows them: the 17th tile is a tile, too."""
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -51,26 +56,25 @@ class CitesView(View, frozen=True):
     cities: tuple[CityView, ...]
 
 
-def view(state: CitesState, viewer: Seat | None) -> CitesView:
+def view(position: CitesPosition, viewer: Seat | None) -> CitesView:
     """The position as `viewer` may see it."""
     return CitesView(
-        state.level,
-        state.round,
-        state.rounds,
-        state.drawn,
-        tuple(tile for tile in NUMBERS if tile not in state.drawn),
-        state.deciders,
-        state.over,
-        tuple(_city(state, viewer, seat) for seat in range(state.seats)),
+        position.setting.level,
+        position.round,
+        position.setting.rounds,
+        position.drawn,
+        tuple(tile for tile in NUMBERS if tile not in position.drawn),
+        position.deciders,
+        not position.deciders,
+        tuple(_city(position, viewer, seat) for seat in range(position.seats)),
     )
 
 
-def _city(state: CitesState, viewer: Seat | None, seat: Seat) -> CityView:
-    city = state.city_for(viewer, seat)
-    sealed = not state.sees(viewer, seat) and state.deciders not in ((), (CHANCE,))
-    owes = seat in state.deciders
-    stage = "done" if not owes else "busy" if sealed else ("tile", "tourist", "done")[state.stages[seat]]
-    at = state.lattice.cell_at
+def _city(position: CitesPosition, viewer: Seat | None, seat: Seat) -> CityView:
+    city = position.city_for(viewer, seat)
+    sealed = position.seen(viewer, seat) is None and position.deciders not in ((), (CHANCE,))
+    stage = "done" if seat not in position.deciders else "busy" if sealed else _STAGES[position.stages[seat]]
+    at = position.setting.lattice.cell_at
     return CityView(
         tuple(TileView(*placed) for placed in city.laid),
         TileView(*city.cover) if city.cover else None,
@@ -78,5 +82,29 @@ def _city(state: CitesState, viewer: Seat | None, seat: Seat) -> CityView:
         (city.cover or city.laid[-1]).tile if city.laid else None,
         stage,
         sealed,
-        state.tiles_due(seat) if stage == "tile" else (),
+        position.tiles_due(seat) if stage == "tile" else (),
     )
+
+
+def viewpoint(position: CitesPosition, viewer: Seat | None) -> Seat | None:
+    """Whoever has finished sees all there is, and between the rounds everybody does."""
+    if position.deciders in ((), (CHANCE,)):
+        return ALL
+    if viewer is None or viewer in position.deciders:
+        return viewer
+    return viewer if position.opening is not None and position.opening.seat == viewer else ALL
+
+
+def resample(position: P, viewer: Seat, rng: Random) -> P:
+    """Others who have finished the sealed round get any legal actions; those still at it get none."""
+    new = position.copy()
+    for seat in range(position.seats):
+        if position.seen(viewer, seat) is None:
+            new.cities[seat] = position.settled[seat]
+            new.acts[seat] = ()
+            new.stages[seat] = position.first_stage
+            if seat not in position.deciders:
+                new.deciders = (*new.deciders, seat)
+                while new.stages[seat] != DONE:
+                    act(new, seat, PHASES.legal[new.stages[seat]](new, seat).pick(rng))
+    return new
