@@ -17,7 +17,7 @@ from websockets.typing import Origin
 
 from faubourg.server import Settings, create_app
 from faubourg.server.services import Services
-from faubourg.server.thinkers import Think, think
+from faubourg.server.thinking.thinkers import Think, think
 
 Json = dict[str, Any]
 API = "/api/v1"

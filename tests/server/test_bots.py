@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from faubourg.server import Settings
-from faubourg.server.thinkers import Answer, stamp
+from faubourg.server.thinking.thinkers import Answer, stamp
 from tests.server import faulty_bots
 from tests.server.kit import BOT, LOCAL, ME, PATIENCE, Browser, Site, serving, until
 

@@ -10,7 +10,7 @@ from websockets.typing import Origin
 
 from faubourg.games import GAMES
 from faubourg.server import Settings
-from faubourg.server.viewers import QUEUE, SocketViewer
+from faubourg.server.web.viewer import QUEUE, SocketViewer
 from tests.server.kit import API, BOT, LINK, LOCAL, ME, Live, Site, serving, until
 
 

@@ -10,12 +10,12 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from faubourg.engine import Entry
-from faubourg.server import actions
-from faubourg.server.identity import digest
-from faubourg.server.problems import Problem
+from faubourg.server.people.identity import digest
 from faubourg.server.services import look_after
-from faubourg.server.store import Progress, Store
-from faubourg.server.tables import Table, Tables
+from faubourg.server.store.store import Progress, Store
+from faubourg.server.tables import actions
+from faubourg.server.tables.live import Table, Tables
+from faubourg.server.web.problems import Problem
 from tests.server.daily_kit import NOON, begin, challenge, finish, serving_at
 from tests.server.kit import BOT, LINK, ME, Clock, Site, until
 from tests.server.test_store import TABLE, opened
@@ -257,7 +257,7 @@ async def test_one_attempt_that_cannot_be_looked_after_does_not_stop_the_others(
                 raise ZeroDivisionError(table.id)
 
         site.services.tables.on_touch = wake
-        monkeypatch.setattr("faubourg.server.dailies._QUIET", -60_000)
+        monkeypatch.setattr("faubourg.server.occasions.daily._QUIET", -60_000)
         await look_after(site.services)
         assert set(woken) == {"novice", "player", "expert"}
 

@@ -13,11 +13,11 @@ from alembic.migration import MigrationContext
 
 from faubourg.engine import Dealer, Entry, FaubourgError, Match
 from faubourg.games import GAMES
-from faubourg.server.problems import Problem
-from faubourg.server.schema import METADATA
 from faubourg.server.settings import Settings, database_url, default_database
-from faubourg.server.store import Conflict, Progress, SeatRow, Store, TableRow, UndoRequest
-from faubourg.server.tables import Tables
+from faubourg.server.store.schema import METADATA
+from faubourg.server.store.store import Conflict, Progress, SeatRow, Store, TableRow, UndoRequest
+from faubourg.server.tables.live import Tables
+from faubourg.server.web.problems import Problem
 
 TABLE = "a" * 16
 

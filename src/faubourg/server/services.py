@@ -11,13 +11,13 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from faubourg.server.dailies import Dailies
-from faubourg.server.notices import Notices
-from faubourg.server.problems import told_only
+from faubourg.server.occasions.daily import Dailies
 from faubourg.server.settings import Settings
-from faubourg.server.store import Store
-from faubourg.server.tables import Table, Tables
-from faubourg.server.thinkers import Think, Thinkers, think
+from faubourg.server.store.store import Store
+from faubourg.server.tables.live import Table, Tables
+from faubourg.server.tables.notices import Notices
+from faubourg.server.thinking.thinkers import Think, Thinkers, think
+from faubourg.server.web.problems import told_only
 
 _TICK_SECONDS = 15
 """How often bots are asked again (another process may have died) and presence is told again."""

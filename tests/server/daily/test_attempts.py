@@ -8,9 +8,9 @@ import sqlalchemy as sa
 
 from faubourg.engine import Daily, Dealer, Record, Score, verify
 from faubourg.games import GAMES as INSTALLED
-from faubourg.server.attempts import AttemptRow, Attempts
-from faubourg.server.days import Day, last_closed
-from faubourg.server.schema import ENTRIES
+from faubourg.server.occasions.attempts import AttemptRow, Attempts
+from faubourg.server.occasions.days import Day, last_closed
+from faubourg.server.store.schema import ENTRIES
 from tests.server.daily_kit import (
     CLOSED,
     DAY,
@@ -382,6 +382,6 @@ async def test_a_forgotten_bot_is_asked_again(
         site.services.tables.on_touch = lambda table: woken.append(table.row.seats[0].level or "")
         await site.services.dailies.tick()
         assert woken == []  # another process may be at it
-        monkeypatch.setattr("faubourg.server.dailies._QUIET", -60_000)
+        monkeypatch.setattr("faubourg.server.occasions.daily._QUIET", -60_000)
         await site.services.dailies.tick()
         assert set(woken) == {"novice", "player", "expert"}

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-from faubourg.server.days import DATE
+from faubourg.server.occasions.days import DATE
 
 MAX_NAME = 40
 _FORBIDDEN = {"Cc", "Cs", "Cn", "Co", "Zl", "Zp"}

@@ -10,13 +10,13 @@ import msgspec
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
-from faubourg.server import actions
-from faubourg.server.guard import Bucket
-from faubourg.server.identity import COOKIE, player_of
-from faubourg.server.problems import STORE_ERRORS, Problem, log, store_problem
+from faubourg.server.people.identity import COOKIE, player_of
 from faubourg.server.services import Services
-from faubourg.server.tables import Table
-from faubourg.server.viewers import SocketViewer
+from faubourg.server.tables import actions
+from faubourg.server.tables.live import Table
+from faubourg.server.web.gate import Bucket
+from faubourg.server.web.problems import STORE_ERRORS, Problem, log, store_problem
+from faubourg.server.web.viewer import SocketViewer
 
 MAX_MESSAGE = 16_384
 MAX_VIEWERS = 200

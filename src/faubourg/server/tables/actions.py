@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from faubourg.engine import Match, Move
 from faubourg.engine import preview as engine_preview
-from faubourg.server import wire
-from faubourg.server.identity import digest, new_token, same
-from faubourg.server.problems import Problem, engine_errors, explain
-from faubourg.server.snapshot import standings_out, waiting_for
-from faubourg.server.store import UndoRequest
-from faubourg.server.tables import Table, Tables, last_decision, still_open
+from faubourg.server.people.identity import digest, new_token, same
+from faubourg.server.store.store import UndoRequest
+from faubourg.server.tables.live import Table, Tables, last_decision, still_open
+from faubourg.server.tables.snapshot import standings_out, waiting_for
+from faubourg.server.web.problems import Problem, engine_errors, explain
+from faubourg.table import answers as wire
 
 
 def _parse(table: Table, text: str) -> Move:

@@ -13,11 +13,11 @@ import msgspec
 
 from faubourg.engine import Daily, DailyOffer, Dealer, FaubourgError, Header, Match, Record, Refusal, Seat
 from faubourg.games import GAMES
-from faubourg.server.days import Day
-from faubourg.server.identity import is_table_id
-from faubourg.server.problems import Problem, by_rule, engine_errors, refusal_of
+from faubourg.server.occasions.days import Day
+from faubourg.server.people.identity import is_table_id
 from faubourg.server.settings import Clock, utc_now
-from faubourg.server.store import Conflict, Progress, SeatRow, Store, TableRow, UndoRequest
+from faubourg.server.store.store import Conflict, Progress, SeatRow, Store, TableRow, UndoRequest
+from faubourg.server.web.problems import Problem, by_rule, engine_errors, refusal_of
 
 MAX_ENTRIES = 10_000
 """More would only be somebody who moves and takes back for ever."""

@@ -12,8 +12,8 @@ from fastapi import APIRouter, Path
 from faubourg.bots import levels
 from faubourg.engine import Game, Host, Rule, Rulebook
 from faubourg.games import GAMES
-from faubourg.server import wire
-from faubourg.server.problems import MEDIA_TYPE
+from faubourg.server.web.problems import MEDIA_TYPE
+from faubourg.table import answers as wire
 
 log = logging.getLogger("faubourg.server")
 

@@ -22,9 +22,9 @@ import msgspec
 
 from faubourg.bots import choose
 from faubourg.engine import Match, Seat
-from faubourg.server import known
-from faubourg.server.problems import Problem
-from faubourg.server.tables import Table, Tables
+from faubourg.server.tables import known
+from faubourg.server.tables.live import Table, Tables
+from faubourg.server.web.problems import Problem
 
 log = logging.getLogger("faubourg.server.bots")
 

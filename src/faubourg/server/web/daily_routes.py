@@ -7,14 +7,15 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query
 
 from faubourg.games import GAMES
-from faubourg.server import asks, wire
-from faubourg.server.api import Lang, Me, MeForSure
-from faubourg.server.catalogue import GameId, problems
-from faubourg.server.day_page import challenge_out
-from faubourg.server.days import DATE, Day
-from faubourg.server.opening import Opener
-from faubourg.server.problems import Problem
+from faubourg.server.occasions.day_page import challenge_out
+from faubourg.server.occasions.days import DATE, Day
 from faubourg.server.services import Parts
+from faubourg.server.tables.opening import Opener
+from faubourg.server.web.game_routes import GameId, problems
+from faubourg.server.web.problems import Problem
+from faubourg.server.web.table_routes import Lang, Me, MeForSure
+from faubourg.table import answers as wire
+from faubourg.table import requests as asks
 
 router = APIRouter(tags=["daily"])
 

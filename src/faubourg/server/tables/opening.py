@@ -25,12 +25,12 @@ from faubourg.engine import (
     verify,
 )
 from faubourg.games import GAMES
-from faubourg.server import wire
-from faubourg.server.asks import SeatAsk, check_name
-from faubourg.server.identity import digest, new_table_id, new_token
-from faubourg.server.problems import Problem, bad_record, engine_errors
-from faubourg.server.store import DailyMark, SeatRow, Store, TableRow
-from faubourg.server.tables import MAX_ENTRIES, Table
+from faubourg.server.people.identity import digest, new_table_id, new_token
+from faubourg.server.store.store import DailyMark, SeatRow, Store, TableRow
+from faubourg.server.tables.live import MAX_ENTRIES, Table
+from faubourg.server.web.problems import Problem, bad_record, engine_errors
+from faubourg.table import answers as wire
+from faubourg.table.requests import SeatAsk, check_name
 
 OPEN_NAME = "…"
 BOT_NAMES = ("Haussmann", "Vauban", "Mansart", "Ledoux", "Alphand", "Perret", "Garnier", "Le Nôtre")

@@ -10,10 +10,11 @@ import msgspec
 
 from faubourg.engine import ALL, CHANCE, DailyOffer, Match, Seat, Standings, State
 from faubourg.games import GAMES
-from faubourg.server import known, wire
-from faubourg.server.days import Day
-from faubourg.server.store import SeatRow, TableRow, UndoRequest
-from faubourg.server.tables import Table
+from faubourg.server.occasions.days import Day
+from faubourg.server.store.store import SeatRow, TableRow, UndoRequest
+from faubourg.server.tables import known
+from faubourg.server.tables.live import Table
+from faubourg.table import answers as wire
 
 
 def seats_out(seats: Sequence[SeatRow], player: str | None, online: frozenset[int]) -> list[wire.SeatOut]:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from faubourg.server.schema import METADATA
+from faubourg.server.store.schema import METADATA
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=METADATA, render_as_batch=True

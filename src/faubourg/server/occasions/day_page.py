@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from faubourg.engine import Attempt, Daily, Place, day_table
-from faubourg.server import wire
-from faubourg.server.attempts import AttemptRow
+from faubourg.server.occasions.attempts import AttemptRow
+from faubourg.table import answers as wire
 
 RESULTS = 500
 """As many lines as the table of a day shows."""

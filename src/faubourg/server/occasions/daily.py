@@ -10,15 +10,15 @@ import logging
 from faubourg.bots import levels
 from faubourg.engine import Daily, DailyOffer, FaubourgError, Game, Score
 from faubourg.games import GAMES
-from faubourg.server import wire
-from faubourg.server.asks import AttemptAsk
-from faubourg.server.attempts import AttemptRow, Attempts
-from faubourg.server.days import Day, last_closed
-from faubourg.server.opening import BOT_NAMES, Opener, keep
-from faubourg.server.problems import STORE_ERRORS, Problem, refusal_of, told_only
+from faubourg.server.occasions.attempts import AttemptRow, Attempts
+from faubourg.server.occasions.days import Day, last_closed
 from faubourg.server.settings import Clock
-from faubourg.server.store import Conflict, DailyMark, SeatRow, Store, now
-from faubourg.server.tables import Table, Tables
+from faubourg.server.store.store import Conflict, DailyMark, SeatRow, Store, now
+from faubourg.server.tables.live import Table, Tables
+from faubourg.server.tables.opening import BOT_NAMES, Opener, keep
+from faubourg.server.web.problems import STORE_ERRORS, Problem, refusal_of, told_only
+from faubourg.table import answers as wire
+from faubourg.table.requests import AttemptAsk
 
 log = logging.getLogger("faubourg.server.daily")
 

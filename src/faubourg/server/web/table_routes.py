@@ -12,15 +12,17 @@ from pydantic import ValidationError
 from faubourg import __version__
 from faubourg.engine import ALL, Match
 from faubourg.games import GAMES
-from faubourg.server import actions, asks, known, opening, wire
-from faubourg.server.catalogue import problems
-from faubourg.server.identity import me, me_for_sure
-from faubourg.server.opening import Opener
-from faubourg.server.problems import Problem
+from faubourg.server.people.identity import me, me_for_sure
 from faubourg.server.services import Parts
-from faubourg.server.snapshot import daily_out, replay_out, seats_out, table_out
-from faubourg.server.store import TableRow
-from faubourg.server.tables import Table
+from faubourg.server.store.store import TableRow
+from faubourg.server.tables import actions, known, opening
+from faubourg.server.tables.live import Table
+from faubourg.server.tables.opening import Opener
+from faubourg.server.tables.snapshot import daily_out, replay_out, seats_out, table_out
+from faubourg.server.web.game_routes import problems
+from faubourg.server.web.problems import Problem
+from faubourg.table import answers as wire
+from faubourg.table import requests as asks
 
 MY_TABLES = 200
 """As many as the list of my tables shows."""

@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from faubourg.engine import Entry, FaubourgError
 from faubourg.engine.meta import OptionValue
-from faubourg.server.schema import ATTEMPTS, ENTRIES, PLAYERS, SEATS, TABLES
+from faubourg.server.store.schema import ATTEMPTS, ENTRIES, PLAYERS, SEATS, TABLES
 
 CHANNEL = "faubourg"
 """The channel on which processes that share a PostgreSQL tell one another what changed."""
@@ -336,6 +336,6 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 def _migrate(connection: sa.Connection) -> None:
     config = Config()
-    config.set_main_option("script_location", "faubourg.server:migrations")
+    config.set_main_option("script_location", "faubourg.server.store:migrations")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

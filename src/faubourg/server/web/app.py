@@ -11,12 +11,18 @@ from fastapi.openapi.utils import get_openapi
 from starlette.middleware.gzip import GZipMiddleware
 
 from faubourg import __version__
-from faubourg.server import api, asks, catalogue, daily_api, live, problems, wire
-from faubourg.server.guard import Guard
-from faubourg.server.page import Page
 from faubourg.server.services import running
 from faubourg.server.settings import Settings
-from faubourg.server.thinkers import Think, think
+from faubourg.server.thinking.thinkers import Think, think
+from faubourg.server.web import daily_routes as daily_api
+from faubourg.server.web import game_routes as catalogue
+from faubourg.server.web import problems
+from faubourg.server.web import socket as live
+from faubourg.server.web import table_routes as api
+from faubourg.server.web.gate import Guard
+from faubourg.server.web.page import Page
+from faubourg.table import answers as wire
+from faubourg.table import requests as asks
 
 PREFIX = "/api/v1"
 

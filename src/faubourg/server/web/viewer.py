@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from faubourg.engine import Seat
-from faubourg.server.snapshot import table_out
-from faubourg.server.tables import Shared, Table
+from faubourg.server.tables.live import Shared, Table
+from faubourg.server.tables.snapshot import table_out
 
 QUEUE = 64
 """Messages that may wait for a slow reader before the socket is closed."""

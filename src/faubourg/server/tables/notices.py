@@ -10,11 +10,11 @@ from typing import Any
 
 from sqlalchemy.engine import make_url
 
-from faubourg.server.problems import STORE_ERRORS, Problem
-from faubourg.server.store import CHANNEL, Store
-from faubourg.server.tables import Table, Tables
+from faubourg.server.store.store import CHANNEL, Store
+from faubourg.server.tables.live import Table, Tables
+from faubourg.server.web.problems import STORE_ERRORS, Problem
 
-log = logging.getLogger("faubourg.server.notices")
+log = logging.getLogger("faubourg.server.tables.notices")
 
 _RETRY_SECONDS = 1.0
 _CHECK_SECONDS = 5.0

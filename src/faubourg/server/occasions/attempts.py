@@ -9,8 +9,8 @@ import msgspec
 import sqlalchemy as sa
 
 from faubourg.engine import Score
-from faubourg.server.schema import ATTEMPTS, SEATS, SECRETS, TABLES
-from faubourg.server.store import Store
+from faubourg.server.store.schema import ATTEMPTS, SEATS, SECRETS, TABLES
+from faubourg.server.store.store import Store
 
 _MASTER = "daily"
 

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from faubourg.server.problems import Problem
 from faubourg.server.settings import Settings
+from faubourg.server.web.problems import Problem
 
 MAX_BODY = 64 * 1024
 MAX_RECORD_BODY = 2 * 1024 * 1024
