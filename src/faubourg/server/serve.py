@@ -12,10 +12,10 @@ import uvicorn
 
 from faubourg.engine import FaubourgError
 from faubourg.server.settings import Clock, Settings, utc_now
+from faubourg.server.store.failures import STORE_ERRORS
 from faubourg.server.store.store import Store
 from faubourg.server.web.app import create_app
-from faubourg.server.web.problems import STORE_ERRORS
-from faubourg.server.web.socket import MAX_MESSAGE
+from faubourg.table.messages import MAX_MESSAGE
 
 
 class _Server(uvicorn.Server):

@@ -1,166 +1,26 @@
-"""What clients get: the shapes of all answers. Views and game data are free-form, each game has its own."""
+"""What clients get: the shapes of all answers about tables, and the messages of a socket.
+
+Scores, phrases and options are the engine's own. A view has its game's shape; moves and events have a few
+fields in common and their own beside them.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+import msgspec
 
-OptionValue = bool | int | str
-
-
-class Wire(BaseModel):
-    """An answer."""
-
-    model_config = ConfigDict(frozen=True, from_attributes=True)
+from faubourg.engine import Header, Score, Standings, Text, View
+from faubourg.engine.frames import Change
+from faubourg.engine.meta import OptionValue
+from faubourg.table.requests import MessageId
 
 
-class OpenWire(Wire):
-    """An answer whose game adds fields of its own."""
-
-    model_config = ConfigDict(extra="allow")
+class Answer(msgspec.Struct):
+    """Something a client gets; all fields are always there, unless they may be unset."""
 
 
-class Words(Wire):
-    """One phrase in both languages."""
-
-    fr: str
-    en: str
-
-
-class ProblemOut(Wire):
-    """RFC 9457, with the rule of the game where a rule is the reason."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    message: Words
-    rule: str | None = None
-    params: dict[str, Any] | None = None
-
-
-# ---------------------------------------------------------------------- the catalogue
-
-
-class ChoiceOut(Wire):
-    """One value of an option."""
-
-    value: OptionValue
-    title: Words
-    help: Words | None
-
-
-class OptionOut(Wire):
-    """A setting of a game."""
-
-    key: str
-    title: Words
-    help: Words | None
-    default: OptionValue
-    expert: bool
-    rule: str
-    choices: list[ChoiceOut]
-    text: int
-    """How many characters a free text may have; 0: one of the choices."""
-    lines: bool
-    example: str
-    when: tuple[str, OptionValue] | None
-    """The other option's value without which this one means nothing."""
-
-
-class RuleSetOut(Wire):
-    """A named combination of options."""
-
-    key: str
-    title: Words
-    options: dict[str, OptionValue]
-
-
-class EditionOut(Wire):
-    """An edition, level or mode whose rules can be compared with those of another."""
-
-    key: str
-    title: Words
-    options: dict[str, OptionValue]
-
-
-class BotOut(Wire):
-    """A level people can play against."""
-
-    level: str
-    title: Words
-    description: Words
-
-
-class GameOut(Wire):
-    """A game in the catalogue."""
-
-    id: str
-    title: Words
-    tagline: Words
-    designer: str
-    year: int
-    rules_version: int
-    min_seats: int
-    table_seats: int
-    minutes: int
-    simultaneous: bool
-    options: list[OptionOut]
-    rule_sets: list[RuleSetOut]
-    editions: list[EditionOut]
-    bots: list[BotOut]
-
-
-class GamePageOut(GameOut):
-    """A game with what a page needs to draw it and to speak of it."""
-
-    data: dict[str, Any]
-    texts: dict[str, Words]
-
-
-class VariantOut(Wire):
-    """What some editions say in place of a rule's own text; `like` is an edition that is played alike."""
-
-    editions: list[str]
-    fr: str
-    en: str
-    like: str | None
-
-
-class RuleOut(Wire):
-    """A rule of the ledger; `no` is what a person reads when it refuses a move."""
-
-    id: str
-    fr: str
-    en: str
-    mode: str
-    source: str
-    no: Words | None
-    editions: list[str]
-    variants: list[VariantOut]
-
-
-class RuleGroupOut(Wire):
-    """A chapter of the rulebook."""
-
-    key: str
-    title: Words
-    note: Words | None
-    rules: list[RuleOut]
-
-
-class RulebookOut(Wire):
-    """All rules of a game."""
-
-    complete: bool
-    groups: list[RuleGroupOut]
-
-
-# ---------------------------------------------------------------------- tables
-
-
-class SeatOut(Wire):
+class SeatInfo(Answer):
     """A place at the table."""
 
     seat: int
@@ -171,51 +31,22 @@ class SeatOut(Wire):
     online: bool
 
 
-class PartOut(Wire):
-    """One summand of a score."""
-
-    key: str
-    points: float
-    rule: str
-    params: dict[str, Any]
-    marks: list[int | str]
-
-
-class ScoreOut(Wire):
-    """What one seat has."""
-
-    seat: int
-    total: float
-    parts: list[PartOut]
-    tiebreak: list[float]
-    rank: int
-
-
-class StandingsOut(Wire):
-    """Running or final scores."""
-
-    scores: list[ScoreOut]
-    over: bool
-    reason: str | None
-    rule: str | None
-
-
-class MoveOut(OpenWire):
-    """A legal move: its text and its fields."""
+class LegalMove(Answer):
+    """A legal move: its text, its type, and the fields of that type."""
 
     text: str
     type: str
 
 
-class EventOut(OpenWire):
-    """Something that happened, as far as the viewer may know."""
+class GameEvent(Answer):
+    """Something that happened, as far as the viewer may know: with the fields of its type."""
 
     moment: int
     seat: int
     type: str
 
 
-class UndoRequestOut(Wire):
+class UndoRequest(Answer):
     """Somebody asks to take back; the seats in `waiting` have not answered."""
 
     seat: int
@@ -223,132 +54,141 @@ class UndoRequestOut(Wire):
     waiting: list[int]
 
 
-class DailyTableOut(Wire):
+class DailyBadge(Answer, tag_field="type", tag="daily"):
     """That a table is an attempt at a daily challenge, and until when it may be played (UTC)."""
 
     date: str
     key: str
-    title: Words
+    title: Text
     counted: bool
     ends: str
     closes: str
     state: Literal["open", "grace", "over"]
 
 
-class TableOut(Wire):
+Badge = DailyBadge
+"""What makes a table special: one shape for each occasion that shows something."""
+
+
+class Table(Answer):
     """A table as one viewer sees it."""
 
     table: str
     game: str
     options: dict[str, OptionValue]
-    rule_title: Words | None
-    seats: list[SeatOut]
+    rule_title: Text | None
+    seats: list[SeatInfo]
     viewer: int | None
     mine: list[int]
     version: int
     moment: int
-    view: dict[str, Any]
+    view: View
     deciders: list[int]
-    legal: list[MoveOut] | None
-    standings: StandingsOut
+    legal: list[LegalMove] | None
+    standings: Standings
     can_undo: bool
     undo_rule: str | None
-    undo_request: UndoRequestOut | None
-    log: list[EventOut]
+    undo_request: UndoRequest | None
+    log: list[GameEvent]
     over: bool
     commitment: str | None
     seed: str | None
     thinking: list[int]
-    daily: DailyTableOut | None
+    badge: Badge | None
 
 
-class ReplayOut(Wire):
-    """A table as it was at a moment, 0 to `moments`."""
+class Frame(Answer):
+    """An event, and what it changed in the view; no change where it changed nothing."""
+
+    event: GameEvent
+    view: Change | msgspec.UnsetType = msgspec.UNSET
+
+
+class Replay(Answer):
+    """A table as it was at a moment, 0 to `moments`, and the frames that led there from the one before."""
 
     moment: int
     moments: int
-    table: TableOut
+    table: Table
+    frames: list[Frame]
 
 
-class MyTableOut(Wire):
+class Words(Answer):
+    """The board in sentences, for people who do not see it."""
+
+    lines: list[str]
+
+
+class TableSummary(Answer):
     """A table at which I have a seat; `updated` is when something happened that everybody could notice."""
 
     table: str
     game: str
-    title: Words
-    seats: list[SeatOut]
+    title: Text
+    seats: list[SeatInfo]
     over: bool
     mine: list[int]
     my_turn: bool
     updated: str
-    daily: DailyTableOut | None
+    badge: Badge | None
 
 
-class OpenedOut(Wire):
+class Opened(Answer):
     """A new table and, shown this once, the invitations to its open seats."""
 
     table: str
     invitations: dict[str, str]
 
 
-class JoinedOut(Wire):
+class Joined(Answer):
     """The seat that was taken."""
 
     seat: int
 
 
-class InvitedOut(Wire):
+class Invited(Answer):
     """An invitation to an open seat, shown this once."""
 
     seat: int
     token: str
 
 
-class PreviewOut(Wire):
-    """The scores before and after a move, from what the seat knows."""
+class Preview(Answer):
+    """What a move would change in the scores and in the view, from what the seat knows."""
 
-    before: ScoreOut
-    after: ScoreOut
-    standings_before: StandingsOut
-    standings_after: StandingsOut
+    before: Score
+    after: Score
+    standings_before: Standings
+    standings_after: Standings
+    view: Change
 
 
-class WhyOut(Wire):
+class WhyNot(Answer, omit_defaults=True):
     """Whether a move is legal, and if not, which rule forbids it."""
 
     legal: bool
-    rule: str | None = None
-    message: Words | None = None
-    params: dict[str, Any] | None = None
+    rule: str | msgspec.UnsetType = msgspec.UNSET
+    message: Text | msgspec.UnsetType = msgspec.UNSET
+    params: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
-class EntryOut(Wire):
+class RecordLine(msgspec.Struct, frozen=True):
     """A line of a record."""
 
     seat: int
     move: str
-    forced: bool = False
+    forced: bool | msgspec.UnsetType = msgspec.UNSET
 
 
-class HeaderOut(Wire):
-    """What was agreed before the first move."""
-
-    game: str
-    rules: int
-    options: dict[str, OptionValue]
-    seats: list[str]
-    commitment: str | None
-
-
-class RecordOut(Wire):
+class RecordFile(msgspec.Struct, frozen=True):
     """A record in its JSON form."""
 
-    header: HeaderOut
-    entries: list[EntryOut]
+    header: Header
+    entries: list[RecordLine]
     seed: str | None
 
 
-class HealthOut(Wire):
+class Health(Answer):
     """The server and its database answer."""
 
     status: Literal["ok"]
@@ -358,7 +198,7 @@ class HealthOut(Wire):
 # ---------------------------------------------------------------------- the daily challenge
 
 
-class AttemptOut(Wire):
+class DailyAttempt(Answer):
     """An attempt of this browser; the score once it is over."""
 
     table: str
@@ -366,13 +206,13 @@ class AttemptOut(Wire):
     score: float | None
 
 
-class MyAttemptOut(AttemptOut):
+class CountedAttempt(DailyAttempt):
     """The attempt of this browser that counts, and those after it that do not."""
 
-    practice: list[AttemptOut]
+    practice: list[DailyAttempt]
 
 
-class ResultOut(Wire):
+class DailyResult(Answer):
     """A line of the day's table. People have ranks when they are done; a bot has a level and no rank."""
 
     rank: int | None
@@ -384,24 +224,24 @@ class ResultOut(Wire):
     table: str
 
 
-class ChallengeOut(Wire):
+class DailyChallenge(Answer):
     """What one game offers on a day. `results` are null as long as this browser may not see them, `secret`
     and `seed` until the day is over."""
 
     game: str
     key: str
-    title: Words
+    title: Text
     options: dict[str, OptionValue]
     commitment: str
     secret: str | None
     seed: str | None
-    mine: MyAttemptOut | None
-    results: list[ResultOut] | None
+    mine: CountedAttempt | None
+    results: list[DailyResult] | None
     finished: int
     playing: int
 
 
-class DayOut(Wire):
+class Day(Answer):
     """A day of the challenge, times in UTC. `first` is the earliest day with an attempt on this server."""
 
     date: str
@@ -412,4 +252,58 @@ class DayOut(Wire):
     now: str
     state: Literal["open", "grace", "over"]
     first: str | None
-    challenges: list[ChallengeOut]
+    challenges: list[DailyChallenge]
+
+
+# ---------------------------------------------------------------------- over a socket
+
+
+class TableMessage(Answer, tag_field="type", tag="table"):
+    """The whole table: first of all, after `watch`, and after `refresh`."""
+
+    table: Table
+
+
+class ChangeMessage(Answer, tag_field="type", tag="change"):
+    """What is new: `keep` events of the log stay, those of the frames follow; `table` changes the rest."""
+
+    keep: int
+    frames: list[Frame]
+    table: Change
+
+
+class OkMessage(Answer, tag_field="type", tag="ok"):
+    """The request was done; beside these fields stand those of its answer."""
+
+    id: MessageId | None
+
+
+class RefusedMessage(Answer, tag_field="type", tag="refused"):
+    """A rule of the game forbids it."""
+
+    id: MessageId | None
+    problem: str
+    title: str
+    status: int
+    detail: str
+    message: Text
+    rule: str
+    params: dict[str, Any]
+
+
+class ProblemMessage(Answer, tag_field="type", tag="problem"):
+    """Something else is wrong; `problem` is the kind."""
+
+    id: MessageId | None
+    problem: str
+    title: str
+    status: int
+    detail: str
+    message: Text
+
+
+class PongMessage(Answer, tag_field="type", tag="pong"):
+    """A sign of life."""
+
+
+ServerMessage = TableMessage | ChangeMessage | OkMessage | RefusedMessage | ProblemMessage | PongMessage

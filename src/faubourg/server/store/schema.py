@@ -6,6 +6,7 @@ from sqlalchemy import (
     JSON,
     BigInteger,
     Boolean,
+    CheckConstraint,
     Column,
     Float,
     ForeignKey,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    UniqueConstraint,
 )
 
 METADATA = MetaData(
@@ -20,6 +22,7 @@ METADATA = MetaData(
         "ix": "ix_%(table_name)s_%(column_0_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
         "pk": "pk_%(table_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
     }
 )
 
@@ -38,6 +41,8 @@ TABLES = Table(
     Column("rules", Integer, nullable=False),
     Column("options", JSON, nullable=False),
     Column("seed", String(64)),
+    Column("carried", JSON(none_as_null=True)),  # what the match before this one in its series handed on
+    Column("occasion", String(16), nullable=False, server_default="casual"),  # why it is played
     Column("commitment", String(64)),  # absent where earlier draws did not come from `seed` (forks, imports)
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),  # the last change that everybody could notice
@@ -80,15 +85,19 @@ SECRETS = Table(
 ATTEMPTS = Table(
     "attempts",
     METADATA,
-    Column("date", String(10), primary_key=True),
-    Column("game", String(64), primary_key=True),
-    Column("key", String(32), primary_key=True),
-    Column("who", String(64), primary_key=True),  # a player's hash, or the level of a bot
-    # 0 is the one that counts: the key makes a second one impossible, between two processes, too.
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("table", String(24), ForeignKey("tables.id"), nullable=False, index=True, unique=True),
-    Column("level", String(32)),  # of a bot
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("date", String(10), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("key", String(32), nullable=False),
+    Column("player", String(64), ForeignKey("players.hash")),  # who tries: a person,
+    Column("level", String(32)),  # or a bot
+    Column("number", Integer, nullable=False),
     Column("score", Float),
     Column("tiebreak", JSON, nullable=False),
     Column("settled", Boolean, nullable=False, index=True),
+    # Number 0 is the one that counts: a second one is impossible, between two processes, too. A row without a
+    # player, or without a level, is bound by the other constraint only.
+    UniqueConstraint("date", "game", "key", "player", "number", name="uq_attempts_player"),
+    UniqueConstraint("date", "game", "key", "level", "number", name="uq_attempts_level"),
+    CheckConstraint("(player IS NULL) <> (level IS NULL)", name="person_or_bot"),
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -21,8 +21,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from faubourg.engine import Entry, FaubourgError
-from faubourg.engine.meta import OptionValue
-from faubourg.server.store.schema import ATTEMPTS, ENTRIES, PLAYERS, SEATS, TABLES
+from faubourg.server.store.schema import ENTRIES, PLAYERS, SEATS, TABLES
+from faubourg.table.facts import Consent, TableFacts
+
+T = TypeVar("T")
 
 CHANNEL = "faubourg"
 """The channel on which processes that share a PostgreSQL tell one another what changed."""
@@ -34,58 +36,12 @@ class Conflict(Exception):
     """Another process wrote first: load again, then decide again."""
 
 
-class SeatRow(msgspec.Struct, frozen=True):
-    """A place at a table and who may act for it."""
+class TableRow(TableFacts, frozen=True, kw_only=True):
+    """A table as it is listed: with how far its match is."""
 
-    seat: int
-    kind: str
-    """human, bot, or open until somebody joins by the link."""
-    name: str
-    level: str | None = None
-    owner: str | None = None
-    invitation: str | None = None
-
-    def belongs_to(self, player: str | None) -> bool:
-        """Whether `player` acts for this seat."""
-        return player is not None and self.owner == player
-
-
-class UndoRequest(msgspec.Struct, frozen=True):
-    """A seat asks the others to go back to before its last decision, `length` moves from the start."""
-
-    seat: int
-    length: int
-    agreed: tuple[int, ...] = ()
-
-
-class DailyMark(msgspec.Struct, frozen=True):
-    """That a table is an attempt at the daily challenge: of which day, whose, and the how manieth.
-
-    `who` is a player's hash, or a bot's level, and number 0 is the one that counts.
-    """
-
-    date: str
-    key: str
-    who: str
-    number: int
-
-
-class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table without its entries."""
-
-    id: str
-    game: str
-    rules: int
-    options: dict[str, OptionValue]
-    seed: str | None
-    commitment: str | None
-    seats: tuple[SeatRow, ...]
     over: bool
     deciders: tuple[int, ...]
-    undo: UndoRequest | None = None
-    revision: int = 0
     updated: int = 0
-    daily: DailyMark | None = None
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -95,7 +51,7 @@ class Progress(msgspec.Struct, frozen=True):
     deciders: tuple[int, ...]
     noticed: bool
     """Whether everybody could notice: only then `updated` moves, which would else betray sealed moves."""
-    undo: UndoRequest | msgspec.UnsetType | None = msgspec.UNSET
+    undo: Consent | msgspec.UnsetType | None = msgspec.UNSET
     """The request to take back as it is from now on; unset: as it was."""
 
 
@@ -148,36 +104,30 @@ class Store:
         async with self._engine.connect() as connection:
             await connection.execute(sa.select(1))
 
-    async def create(self, row: TableRow, entries: Sequence[Entry]) -> None:
-        """Store a new table with the entries it starts with; raises `Conflict` when it is an attempt that
-        has been made already."""
+    async def create(self, row: TableRow, entries: Sequence[Entry], *also: sa.Insert) -> None:
+        """Store a new table with the entries it starts with, and what else belongs to it; raises `Conflict`,
+        and stores nothing, when a part of that is there already."""
         at = now()
         values = msgspec.to_builtins(row) | {"created": at, "updated": at}
-        seats, daily = values.pop("seats"), values.pop("daily")
+        seats = values.pop("seats")
         async with self._engine.begin() as connection:
             for owner in {seat.owner for seat in row.seats if seat.owner}:
                 await self._know(connection, owner)
             await connection.execute(sa.insert(TABLES).values(values))
             await connection.execute(sa.insert(SEATS), [seat | {"table": row.id} for seat in seats])
             await self._add(connection, row.id, 0, entries)
-            if daily is not None:
-                attempt = {
-                    **daily,
-                    "game": row.game,
-                    "table": row.id,
-                    "level": row.seats[0].level,
-                    "tiebreak": [],
-                    "settled": False,
-                }
-                try:
-                    await connection.execute(sa.insert(ATTEMPTS).values(attempt))
-                except IntegrityError:
-                    raise Conflict(row.id) from None
+            try:
+                for part in also:
+                    await connection.execute(part)
+            except IntegrityError:
+                raise Conflict(row.id) from None
 
     async def load(self, table: str, since: int = 0) -> tuple[TableRow, list[Entry]] | None:
         """A table and its entries from number `since` on, of one moment; None when there is no such table."""
         async with self._moment.connect() as connection:
-            found = (await connection.execute(_TABLES.where(TABLES.c.id == table))).mappings().first()
+            found = (
+                (await connection.execute(sa.select(TABLES).where(TABLES.c.id == table))).mappings().first()
+            )
             if found is None:
                 return None
             seats = await connection.execute(
@@ -209,7 +159,7 @@ class Store:
         except IntegrityError:
             raise Conflict(table) from None
 
-    async def ask_undo(self, table: str, revision: int, undo: UndoRequest | None) -> None:
+    async def ask_undo(self, table: str, revision: int, undo: Consent | None) -> None:
         """Open, change or close the request to take back; raises `Conflict` when it is not at `revision`."""
         change = (
             sa.update(TABLES)
@@ -256,8 +206,9 @@ class Store:
         """The tables at which a player has a seat, the newest first."""
         mine = sa.select(SEATS.c.table).where(SEATS.c.owner == owner)
         async with self._engine.connect() as connection:
-            wanted = _TABLES.where(TABLES.c.id.in_(mine)).order_by(TABLES.c.updated.desc()).limit(limit)
-            rows = (await connection.execute(wanted)).mappings().all()
+            wanted = sa.select(TABLES).where(TABLES.c.id.in_(mine))
+            newest = wanted.order_by(TABLES.c.updated.desc()).limit(limit)
+            rows = (await connection.execute(newest)).mappings().all()
             ids = [row["id"] for row in rows]
             seats = await connection.execute(
                 sa.select(SEATS).where(SEATS.c.table.in_(ids)).order_by(SEATS.c.seat)
@@ -293,20 +244,18 @@ class Store:
             await connection.execute(sa.insert(ENTRIES), lines)
 
 
-_MARK = DailyMark.__struct_fields__
-_TABLES = sa.select(TABLES, *(ATTEMPTS.c[name] for name in _MARK)).outerjoin(
-    ATTEMPTS, ATTEMPTS.c.table == TABLES.c.id
-)
-"""Tables with the attempt that each may be."""
+def _row(found: sa.RowMapping, seats: Iterable[sa.RowMapping]) -> TableRow:
+    return msgspec.convert({**named(found), "seats": [named(seat) for seat in seats]}, TableRow)
 
 
-def _row(found: Any, seats: Sequence[Any]) -> TableRow:
-    # SQLAlchemy names columns by a subclass of str, which msgspec does not take for a key.
-    plain = {str(key): value for key, value in found.items()}
-    places = [{str(key): value for key, value in seat.items()} for seat in seats]
-    mark = {name: plain.pop(name) for name in _MARK}
-    daily = None if mark["date"] is None else mark
-    return msgspec.convert({**plain, "seats": places, "daily": daily}, TableRow)
+def as_struct(row: sa.RowMapping, kind: type[T]) -> T:
+    """A row of the database as a struct."""
+    return msgspec.convert(named(row), kind)
+
+
+def named(row: sa.RowMapping) -> dict[str, Any]:
+    """A row by plain names: SQLAlchemy's are a subclass of str, which msgspec does not take for a key."""
+    return {str(key): value for key, value in row.items()}
 
 
 def _engine(url: str) -> AsyncEngine:

@@ -1,26 +1,39 @@
-"""Live tables: one lock each, rebuilt from their entries on first touch, changed only with the store."""
+"""Tables in memory: one lock each, rebuilt from their entries on first touch, changed only with the store."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Protocol
 
 import msgspec
 
-from faubourg.engine import Daily, DailyOffer, Dealer, FaubourgError, Header, Match, Record, Refusal, Seat
+from faubourg.engine import Dealer, FaubourgError, Match, Record, Seat
 from faubourg.games import GAMES
-from faubourg.server.occasions.days import Day
-from faubourg.server.people.identity import is_table_id
-from faubourg.server.settings import Clock, utc_now
-from faubourg.server.store.store import Conflict, Progress, SeatRow, Store, TableRow, UndoRequest
-from faubourg.server.web.problems import Problem, by_rule, engine_errors, refusal_of
-
-MAX_ENTRIES = 10_000
-"""More would only be somebody who moves and takes back for ever."""
+from faubourg.server.occasions.occasion import Kind, Occasion
+from faubourg.server.store.store import Conflict, Progress, Store, TableRow
+from faubourg.table.answers import Answer, Invited, Joined, Opened
+from faubourg.table.changes import News
+from faubourg.table.facts import Consent, SeatFacts, Terms
+from faubourg.table.open_table import MAX_ENTRIES, Act, OpenTable
+from faubourg.table.opening import Opening
+from faubourg.table.problems import Problem, engine_errors
+from faubourg.table.requests import (
+    AnswerTakeBack,
+    AskTakeBack,
+    ExplainMove,
+    Invite,
+    Join,
+    MakeMove,
+    PreviewMove,
+    Request,
+    TakeBack,
+)
+from faubourg.table.tokens import digest, is_table_id, new_token
 
 _TRIES = 8
 _LONG = 400
@@ -30,336 +43,324 @@ PRESENCE_SECONDS = 45
 """How long the word of another process counts that somebody is there."""
 
 
-Shared = dict[object, Any]
-"""What was worked out for one viewer and serves others who see the same."""
-
-
 class Viewer(Protocol):
-    """Somebody who looks at a table through a socket."""
+    """Somebody who looks at a table."""
 
     player: str | None
+    seat: Seat | None
 
-    def refresh(self, table: Table, shared: Shared) -> None:
+    def show(self, news: News) -> None:
         """Send what has changed for this viewer, if anything has."""
 
 
-class Table:
-    """A table in memory. Use it only inside `Tables.open`, which holds its lock."""
+class LiveTable:
+    """A table in memory. Use it only inside `Tables.open` or `Tables.visit`, which hold its lock."""
 
-    def __init__(self, table_id: str, clock: Clock) -> None:
+    def __init__(self, table_id: str) -> None:
         self.id = table_id
-        self.clock = clock
         self.lock = asyncio.Lock()
         self.users = 0
         self.viewers: set[Viewer] = set()
         self.jobs: dict[Seat, Any] = {}
         self.elsewhere: dict[str, tuple[frozenset[int], float]] = {}
-        self._row: TableRow | None = None
-        self._match: Match | None = None
+        self._loaded: tuple[OpenTable, Occasion] | None = None
 
     @property
     def loaded(self) -> bool:
         """Whether the match is in memory."""
-        return self._match is not None
+        return self._loaded is not None
 
     @property
-    def row(self) -> TableRow:
-        """The stored facts."""
-        assert self._row is not None
-        return self._row
+    def table(self) -> OpenTable:
+        """The table itself."""
+        assert self._loaded is not None
+        return self._loaded[0]
 
     @property
-    def match(self) -> Match:
-        """The match."""
-        assert self._match is not None
-        return self._match
+    def occasion(self) -> Occasion:
+        """Why it is played."""
+        assert self._loaded is not None
+        return self._loaded[1]
 
     @property
     def idle(self) -> bool:
         """Whether it may leave the memory."""
         return not (self.users or self.viewers or self.jobs)
 
-    @property
-    def day(self) -> Day | None:
-        """The day whose challenge is tried here, if one is."""
-        return None if self.row.daily is None else Day.on(self.row.daily.date)
-
-    @property
-    def closed(self) -> bool:
-        """Whether this is an attempt of a day that is over: nobody decides anything here any more."""
-        return self.day is not None and self.day.state(self.clock()) == "over"
-
-    @property
-    def seed_sealed(self) -> bool:
-        """Whether the seed would tell somebody the draws of a day that is not over."""
-        return self.day is not None and not self.closed
-
-    def set(self, row: TableRow, match: Match) -> None:
+    def keep(self, table: OpenTable, occasion: Occasion) -> None:
         """Put the table into memory."""
-        match.final = row.daily is not None
-        match.header = msgspec.structs.replace(match.header, seats=tuple(seat.name for seat in row.seats))
-        self._row, self._match = row, match
+        self._loaded = table, occasion
 
     def forget(self) -> None:
         """Drop what is in memory: the next one who opens the table reads it anew."""
-        self._row = self._match = None
-
-    def seat_of(self, player: str | None, seat: Seat) -> SeatRow:
-        """The seat, if `player` may act for it."""
-        if not 0 <= seat < len(self.row.seats):
-            raise Problem("bad-input", f"this table has seats 0 to {len(self.row.seats) - 1}, not {seat}")
-        found = self.row.seats[seat]
-        if not found.belongs_to(player):
-            game = self.match.game
-            raise by_rule(
-                "not-yours",
-                f"seat {seat} is not yours: nobody acts for another",
-                game,
-                Refusal(game.meta.seat_rule),
-            )
-        return found
-
-    def viewer_for(self, player: str | None, wanted: Seat | None) -> Seat | None:
-        """From where `player` looks: the wanted seat, else the first own one, else as an onlooker."""
-        if wanted is not None:
-            return self.seat_of(player, wanted).seat
-        return next((seat.seat for seat in self.row.seats if seat.belongs_to(player)), None)
+        self._loaded = None
 
     def here(self) -> frozenset[int]:
         """The seats whose people are connected to this process."""
         players = {viewer.player for viewer in self.viewers}
-        return frozenset(seat.seat for seat in self.row.seats if seat.owner and seat.owner in players)
+        return frozenset(seat.seat for seat in self.table.facts.seats if seat.owner and seat.owner in players)
 
     def online(self) -> frozenset[int]:
         """The seats whose people are connected, to this process or, as far as we heard, to another one."""
         limit = time.monotonic() - PRESENCE_SECONDS
         return self.here().union(*(seats for seats, heard in self.elsewhere.values() if heard > limit))
 
+    def news(self) -> News:
+        """What the table looks like now, to whoever looks."""
+        return News(self.table, self.online(), {viewer.seat for viewer in self.viewers})
+
     def broadcast(self) -> None:
         """Show the table to everybody who looks."""
-        shared: Shared = {}
-        for viewer in list(self.viewers):
-            viewer.refresh(self, shared)
+        if self.viewers:
+            news = self.news()
+            for viewer in list(self.viewers):
+                viewer.show(news)
 
 
 class Tables:
     """All tables; those in use and the latest others are in memory."""
 
-    def __init__(self, store: Store, limit: int, clock: Clock = utc_now) -> None:
+    def __init__(self, store: Store, limit: int, kinds: Sequence[Kind]) -> None:
         self.store = store
-        self._clock = clock
         self._limit = limit
-        self._live: OrderedDict[str, Table] = OrderedDict()
-        self.on_touch: Callable[[Table], None] = lambda _: None
+        self._kinds = {kind.name: kind for kind in kinds}
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self.on_touch: Callable[[LiveTable], None] = lambda _: None
         """Called when bots may owe something: a table was opened by someone, or changed here."""
 
-    def live(self) -> list[Table]:
+    def live(self) -> list[LiveTable]:
         """The tables in memory."""
         return list(self._live.values())
 
-    def find(self, table_id: str) -> Table | None:
+    def find(self, table_id: str) -> LiveTable | None:
         """A table that is in memory."""
         return self._live.get(table_id)
 
+    # ------------------------------------------------------------------ opening
+
     @asynccontextmanager
-    async def open(self, table_id: str) -> AsyncIterator[Table]:
+    async def visit(self, table_id: str, player: str | None) -> AsyncIterator[LiveTable]:
+        """The table for somebody from outside, locked and loaded: the one door that every request and every
+        socket goes through, so that what nobody may see yet is shown on no road."""
+        async with self.open(table_id) as live:
+            await live.occasion.admit(live.table, player)
+            yield live
+
+    @asynccontextmanager
+    async def open(self, table_id: str) -> AsyncIterator[LiveTable]:
         """The table, locked and loaded; a `Problem` when there is none."""
         if not is_table_id(table_id):
             raise Problem("no-table", "no table has this id")
-        table = self._live.setdefault(table_id, Table(table_id, self._clock))
+        live = self._live.get(table_id)
+        if live is None:
+            live = self._live[table_id] = LiveTable(table_id)
         self._live.move_to_end(table_id)
-        table.users += 1
+        live.users += 1
         try:
-            async with table.lock:
-                if not table.loaded:
-                    await self._load(table)
-                    self.on_touch(table)
-                await self._close(table)
-                yield table
+            async with live.lock:
+                if not live.loaded:
+                    await self._load(live)
+                    self.on_touch(live)
+                live.table.under(live.occasion.terms(live.table.match.game))
+                last = live.occasion.closing(live.table.match)
+                if last is not None:
+                    await self.change(live, last)
+                yield live
         finally:
-            table.users -= 1
-            self._make_room(table)
+            live.users -= 1
+            self._make_room(live)
 
-    async def _close(self, table: Table) -> None:
-        """End an attempt that its day has left behind, where the game says how."""
-        match = table.match
-        if table.closed and not match.state.over and match.game.part(DailyOffer).end(match.state) is not None:
-            await self._change(table, Daily.close)
-
-    def _make_room(self, table: Table) -> None:
-        if not table.loaded and table.idle:
-            self._live.pop(table.id, None)
+    def _make_room(self, live: LiveTable) -> None:
+        if not live.loaded and live.idle:
+            self._live.pop(live.id, None)
         surplus = len(self._live) - self._limit
-        for old in [t for t in self._live.values() if t.idle][: max(0, surplus)]:
-            del self._live[old.id]
+        if surplus > 0:
+            for old in [t for t in self._live.values() if t.idle][:surplus]:
+                del self._live[old.id]
 
-    async def _load(self, table: Table) -> None:
-        found = await self.store.load(table.id)
+    async def _load(self, live: LiveTable) -> None:
+        found = await self.store.load(live.id)
         if found is None:
             raise Problem("no-table", "no table has this id")
         row, entries = found
-        header = Header(
-            row.game, row.rules, row.options, tuple(seat.name for seat in row.seats), row.commitment
-        )
-        record = Record(header, tuple(entries))
         dealer = Dealer.from_hex(row.seed) if row.seed else None
         try:
-            game = GAMES[row.game]
+            game, record = GAMES[row.game], Record(row.header, tuple(entries))
             if len(entries) > _LONG:
                 match = await asyncio.to_thread(Match.replay, game, record, dealer)
             else:
                 match = Match.replay(game, record, dealer)
         except FaubourgError as error:
             raise Problem("unreadable-table", str(error)) from None
-        table.set(row, match)
+        occasion = (await self._occasions([row])).get(row.id)
+        if occasion is None:
+            raise Problem("unreadable-table", f"nobody here knows the occasion {row.occasion!r}")
+        table = OpenTable(row, match)
+        table.under(occasion.terms(match.game))
+        live.keep(table, occasion)
 
-    async def change(self, table: Table, act: Callable[[Match], object]) -> None:
+    async def _occasions(self, rows: Sequence[TableRow]) -> dict[str, Occasion]:
+        """The occasions of these tables, as far as somebody here knows them."""
+        found: dict[str, Occasion] = {}
+        for name in {row.occasion for row in rows} & self._kinds.keys():
+            found |= await self._kinds[name].read([row.id for row in rows if row.occasion == name])
+        return found
+
+    async def terms(self, rows: Sequence[TableRow]) -> list[tuple[TableRow, Terms]]:
+        """Those of these tables that can be played here, each with what holds there now."""
+        occasions = await self._occasions(rows)
+        known = [row for row in rows if row.id in occasions and row.game in GAMES]
+        return [(row, occasions[row.id].terms(GAMES[row.game])) for row in known]
+
+    async def keep(self, opening: Opening, *also: Any) -> Opened:
+        """Store a table that has just been made, with what else belongs to it."""
+        facts, state = msgspec.structs.asdict(opening.facts), opening.match.state
+        row = TableRow(**facts, over=state.over, deciders=state.deciders)
+        await self.store.create(row, opening.match.entries, *also)
+        return Opened(table=row.id, invitations=dict(opening.invitations))
+
+    # ------------------------------------------------------------------ changing
+
+    async def do(self, live: LiveTable, player: str | None, ask: Request) -> Answer | None:
+        """Do what somebody asks for; the answer, if there is more to say than that it is done."""
+        table = live.table
+        match ask:
+            case MakeMove():
+                await self.change(live, table.playing(player, ask))
+            case AskTakeBack():
+                await self._settle(live, table.asked(player, ask), ask.version)
+            case TakeBack():
+                await self.change(live, table.taking_back(player, ask))
+            case AnswerTakeBack():
+                await self._settle(live, table.answered(player, ask))
+            case ExplainMove():
+                return table.why_not(player, ask)
+            case PreviewMove():
+                return table.preview(player, ask)
+            case Join():
+                assert player is not None
+                return await self._join(live, player, ask)
+            case Invite():
+                return await self._invite(live, table.inviting(player, ask.seat))
+        return None
+
+    async def change(self, live: LiveTable, act: Act, revision: int | None = None) -> None:
         """Let `act` add to the match and store it before anybody hears of it.
 
         When another process was faster, the table is read anew and `act` tried again: it raises by itself
         when what it decided on has changed. An answer "stale" here would betray somebody's sealed move.
+        A `revision` is the one that the request to take back must still have.
         """
-        if table.closed:
-            game = table.match.game
-            raise refusal_of(
-                game, "daily-closed", "the day of this attempt is over", game.part(DailyOffer).rules.attempt
-            )
-        await self._change(table, act)
-
-    async def _change(self, table: Table, act: Callable[[Match], object]) -> None:
         for _ in range(_TRIES):
             try:
-                await self._try(table, act)
+                async with self._storing_entries(live, revision) as match:
+                    act(match)
             except Conflict:
-                table.forget()
-                await self._load(table)
+                live.forget()
+                await self._load(live)
                 continue
-            table.broadcast()
-            self.on_touch(table)
+            live.broadcast()
+            self.on_touch(live)
             return
         raise Problem("busy", "others changed this table again and again")
 
-    async def _try(self, table: Table, act: Callable[[Match], object]) -> None:
-        match, row = table.match, table.row
-        start = len(match.entries)
+    @asynccontextmanager
+    async def _storing_entries(self, live: LiveTable, revision: int | None) -> AsyncIterator[Match]:
+        """Store what is added to the match inside; when that fails, the memory is not trusted."""
+        table, match, facts = live.table, live.table.match, live.table.facts
+        start, before = len(match.entries), table.versions()
         if start >= MAX_ENTRIES:
             raise Problem("too-long", f"a table has at most {MAX_ENTRIES} entries")
-        before = _versions(match)
+        if revision is not None and revision != facts.revision:
+            raise Problem("stale", "the table has changed meanwhile")
         try:
             with engine_errors(match.game):
-                act(match)
-            undo = row.undo if row.undo and still_open(match, row.undo) else None
+                yield match
+            undo = table.open_request()
             progress = Progress(
                 match.state.over,
                 match.state.deciders,
-                noticed=all(old != new for old, new in zip(before, _versions(match), strict=True)),
-                undo=msgspec.UNSET if undo == row.undo else undo,
+                noticed=all(old != new for old, new in zip(before, table.versions(), strict=True)),
+                undo=msgspec.UNSET if undo == facts.undo else undo,
             )
-            await self.store.append(table.id, start, match.entries[start:], progress)
+            await self.store.append(live.id, start, match.entries[start:], progress)
         except Problem:
             if len(match.entries) != start:
-                table.forget()
+                live.forget()
             raise
         except BaseException:
             # Stored or not, nobody knows: what the store says next time is the truth.
-            table.forget()
+            live.forget()
             raise
-        revision = row.revision + (undo != row.undo)
-        table.set(
-            msgspec.structs.replace(
-                row, over=match.state.over, deciders=match.state.deciders, undo=undo, revision=revision
-            ),
-            match,
-        )
+        if undo != facts.undo:
+            table.facts = table.with_request(undo)
 
-    async def ask(self, table: Table, request: UndoRequest | None) -> None:
-        """Open, change or close the request to take back."""
-        row = table.row
-        with _storing(table, Problem("stale", "the table has changed meanwhile")):
-            await self.store.ask_undo(table.id, row.revision, request)
-        table.set(msgspec.structs.replace(row, undo=request, revision=row.revision + 1), table.match)
-        table.broadcast()
+    async def _settle(self, live: LiveTable, request: Consent | None, version: int | None = None) -> None:
+        """Go back if all agree; else keep the request, or that there is none."""
+        table = live.table
+        if request is not None and not request.waiting(table.facts.seats):
+            await self.change(live, table.going_back(request, version), table.facts.revision)
+            return
+        with _storing(live, Problem("stale", "the table has changed meanwhile")):
+            await self.store.ask_undo(live.id, table.facts.revision, request)
+        table.facts = table.with_request(request)
+        live.broadcast()
 
-    async def seat(self, table: Table, seat: Seat, player: str, name: str) -> None:
-        """Give an open seat to a player."""
-        given = table.row.seats[seat]
-        await self._alter(
-            table,
-            self.store.take_seat(table.id, seat, given.invitation, player, name),
-            msgspec.structs.replace(given, kind="human", owner=player, name=name),
-        )
-        table.broadcast()
+    async def _join(self, live: LiveTable, player: str, ask: Join) -> Joined:
+        seat = live.table.invited(player, digest(ask.token))
+        if seat.kind == "open":
+            with _storing(live, _taken(seat)):
+                await self.store.take_seat(live.id, seat.seat, seat.invitation, player, ask.name)
+            live.table.change_seat(msgspec.structs.replace(seat, kind="human", owner=player, name=ask.name))
+            live.broadcast()
+        return Joined(seat=seat.seat)
 
-    async def invite(self, table: Table, seat: Seat, invitation: str) -> None:
-        """Give an open seat another invitation; the old one is void."""
-        await self._alter(
-            table,
-            self.store.invite(table.id, seat, invitation),
-            msgspec.structs.replace(table.row.seats[seat], invitation=invitation),
-        )
+    async def _invite(self, live: LiveTable, seat: SeatFacts) -> Invited:
+        """Another invitation to an open seat; the old one is void."""
+        token = new_token(secrets.token_bytes)
+        with _storing(live, _taken(seat)):
+            await self.store.invite(live.id, seat.seat, digest(token))
+        live.table.change_seat(msgspec.structs.replace(seat, invitation=digest(token)))
+        return Invited(seat=seat.seat, token=token)
 
-    @staticmethod
-    async def _alter(table: Table, storing: Awaitable[None], seat: SeatRow) -> None:
-        """Change an open seat in the store, then in memory."""
-        with _storing(table, Problem("seat-taken", f"seat {seat.seat} was taken meanwhile")):
-            await storing
-        seats = list(table.row.seats)
-        seats[seat.seat] = seat
-        table.set(msgspec.structs.replace(table.row, seats=tuple(seats)), table.match)
+    # ------------------------------------------------------------------ other processes
 
     async def refresh(self, table_id: str) -> None:
         """Another process changed this table: read what is new, and show it to those who look from here."""
-        table = self._live.get(table_id)
+        live = self._live.get(table_id)
         # One that is being read this very moment may miss the change: it waits for the lock and reads on.
-        if table is None or (table.idle and not table.loaded):
+        if live is None or (live.idle and not live.loaded):
             return
         async with self.open(table_id):
-            await self.catch_up(table)
+            await self.catch_up(live)
 
-    async def catch_up(self, table: Table) -> None:
+    async def catch_up(self, live: LiveTable) -> None:
         """Read what another process has added to an open table."""
-        match = table.match
-        found = await self.store.load(table.id, since=len(match.entries))
+        table = live.table
+        found = await self.store.load(live.id, since=len(table.match.entries))
         if found is None:
-            table.forget()
+            live.forget()
             raise Problem("no-table", "no table has this id")
-        row, entries = found
         try:
-            for entry in entries:
-                match.append(entry)
+            table.read_on(*found)
         except FaubourgError:
-            table.forget()
-            await self._load(table)
-        else:
-            table.set(row, match)
-        table.broadcast()
+            live.forget()
+            await self._load(live)
+        live.broadcast()
 
 
 @contextmanager
-def _storing(table: Table, conflict: Problem) -> Iterator[None]:
+def _storing(live: LiveTable, conflict: Problem) -> Iterator[None]:
     """Forget the table unless all went well: stored or not, what the store says next time is the truth."""
     try:
         yield
     except Conflict:
-        table.forget()
+        live.forget()
         raise conflict from None
     except BaseException:
-        table.forget()
+        live.forget()
         raise
 
 
-def _versions(match: Match) -> list[int]:
-    return [match.version(viewer) for viewer in (*range(match.state.seats), None)]
-
-
-def last_decision(match: Match, seat: Seat) -> int | None:
-    """The step of the line that was the seat's last decision of its own."""
-    steps = range(len(match.line) - 1, -1, -1)
-    return next(
-        (n for n in steps if match.line[n].entry.seat == seat and not match.line[n].entry.forced), None
-    )
-
-
-def still_open(match: Match, request: UndoRequest) -> bool:
-    """Whether a request still means what was asked: the seat has neither moved on nor taken back."""
-    return not match.state.over and last_decision(match, request.seat) == request.length
+def _taken(seat: SeatFacts) -> Problem:
+    return Problem("seat-taken", f"seat {seat.seat} was taken meanwhile")

@@ -10,9 +10,10 @@ from typing import Any
 
 from sqlalchemy.engine import make_url
 
+from faubourg.server.store.failures import STORE_ERRORS
 from faubourg.server.store.store import CHANNEL, Store
-from faubourg.server.tables.live import Table, Tables
-from faubourg.server.web.problems import STORE_ERRORS, Problem
+from faubourg.server.tables.live import LiveTable, Tables
+from faubourg.table.problems import Problem
 
 log = logging.getLogger("faubourg.server.tables.notices")
 
@@ -44,11 +45,11 @@ class Notices:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
 
-    def announce(self, table: Table) -> None:
+    def announce(self, live: LiveTable) -> None:
         """Tell the other processes which people of a table are connected here."""
-        if self._store.postgres and table.loaded:
-            seats = ",".join(map(str, sorted(table.here())))
-            self._spawn(self._store.tell(f"{self._process} online {table.id} {seats}"))
+        if self._store.postgres and live.loaded:
+            seats = ",".join(map(str, sorted(live.here())))
+            self._spawn(self._store.tell(f"{self._process} online {live.id} {seats}"))
 
     async def _listen(self) -> None:
         # Imported here: only those who choose PostgreSQL have it.
@@ -62,8 +63,8 @@ class Notices:
                     await connection.add_listener(CHANNEL, lambda *heard: self._hear(str(heard[3])))
                     self._ready.set()
                     # What was said while nobody listened is lost: read every table in memory again.
-                    for table in self._tables.live():
-                        self._spawn(self._tables.refresh(table.id))
+                    for live in self._tables.live():
+                        self._spawn(self._tables.refresh(live.id))
                     while not connection.is_closed():
                         await asyncio.sleep(_CHECK_SECONDS)
                         # A line that is cut without a word would else be waited on for many minutes.
@@ -86,16 +87,16 @@ class Notices:
                 self._spawn(self._note_presence(sender, table_id, present))
 
     async def _note_presence(self, sender: str, table_id: str, seats: frozenset[int]) -> None:
-        table = self._tables.find(table_id)
-        if table is None or not table.viewers:
+        live = self._tables.find(table_id)
+        if live is None or not live.viewers:
             return
         # Under the lock: a match that is being changed must not be shown before it is stored.
         async with self._tables.open(table_id):
-            known = sender in table.elsewhere
-            table.elsewhere[sender] = (seats, time.monotonic())
+            known = sender in live.elsewhere
+            live.elsewhere[sender] = (seats, time.monotonic())
             if not known:
-                self.announce(table)  # the other one has just come and cannot know who is here
-            table.broadcast()
+                self.announce(live)  # the other one has just come and cannot know who is here
+            live.broadcast()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(_or_log(work))

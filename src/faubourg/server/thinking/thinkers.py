@@ -15,6 +15,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AsyncExitStack
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -22,19 +23,19 @@ import msgspec
 
 from faubourg.bots import choose
 from faubourg.engine import Match, Seat
-from faubourg.server.tables import known
-from faubourg.server.tables.live import Table, Tables
-from faubourg.server.web.problems import Problem
+from faubourg.server.tables.live import LiveTable, Tables
+from faubourg.table.problems import Problem
 
 log = logging.getLogger("faubourg.server.bots")
 
 _TRIES = 3
+_LATEST = 8
 _PATIENCE = 60.0
 """Seconds beyond a bot's own budget after which its worker counts as lost."""
 
 
 class Stamp(NamedTuple):
-    """What a seat had been told when it was asked: how many entries, and their hash.
+    """What a seat had been told when it was asked: of how many entries, and the hash of the latest events.
 
     Not the length of the whole record: a bot need not think again because somebody made a sealed move.
     """
@@ -45,7 +46,7 @@ class Stamp(NamedTuple):
 
 def stamp(match: Match, seat: Seat) -> Stamp:
     """The stamp of a seat now."""
-    told = msgspec.json.encode([match.header.options, known.events(match, seat)])
+    told = msgspec.json.encode([match.header.options, match.log(seat)[-_LATEST:]])
     return Stamp(match.version(seat), hashlib.sha256(told).hexdigest())
 
 
@@ -109,7 +110,7 @@ class Thinkers:
         self._think = thinking
         self._turns = asyncio.Semaphore(workers)
         self._spare_time = asyncio.Semaphore(1)
-        """The day's bots think one at a time, so that nobody who plays against bots waits for all of them."""
+        """Bots that nobody waits for think one at a time, and do not keep the others waiting."""
         self._pool: ProcessPoolExecutor | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.dropped = 0
@@ -128,50 +129,48 @@ class Thinkers:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def consider(self, table: Table) -> None:
+    def consider(self, live: LiveTable) -> None:
         """Ask for every bot of the table that owes a decision and is not at it already."""
-        match = table.match
-        if table.closed:
+        table = live.table
+        if table.terms.closed is not None:
             return
-        for seat in table.row.seats:
-            if seat.kind != "bot" or seat.seat not in match.state.deciders:
-                continue
-            asked = stamp(match, seat.seat)
-            job = table.jobs.get(seat.seat)
+        for seat in table.bots_to_move():
+            asked = stamp(table.match, seat)
+            job = live.jobs.get(seat)
             if job is not None and job.stamp == asked:
                 continue
-            task = asyncio.get_running_loop().create_task(self._work(table, seat.seat, asked))
+            task = asyncio.get_running_loop().create_task(self._work(live, seat, asked))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-            table.jobs[seat.seat] = Job(asked, task)
+            live.jobs[seat] = Job(asked, task)
 
-    async def _work(self, table: Table, seat: Seat, asked: Stamp) -> None:
+    async def _work(self, live: LiveTable, seat: Seat, asked: Stamp) -> None:
         try:
             async with AsyncExitStack() as turn:
-                if table.row.daily is not None:
+                if live.table.terms.unhurried:
                     await turn.enter_async_context(self._spare_time)
                 await turn.enter_async_context(self._turns)
-                question = await self._question(table, seat, asked)
+                question = await self._question(live.id, seat, asked)
                 answer = None if question is None else await self._ask(question)
             if answer is not None:
-                await self.deliver(table.id, seat, answer)
+                await self.deliver(live.id, seat, answer)
         except Problem as error:
-            log.warning("the bot on seat %d of table %s could not move: %s", seat, table.id, error)
+            log.warning("the bot on seat %d of table %s could not move: %s", seat, live.id, error)
         except Exception:
-            log.exception("the bot on seat %d of table %s failed", seat, table.id)
+            log.exception("the bot on seat %d of table %s failed", seat, live.id)
         finally:
-            job = table.jobs.get(seat)
+            job = live.jobs.get(seat)
             if job is not None and job.task is asyncio.current_task():
-                del table.jobs[seat]
+                del live.jobs[seat]
 
-    async def _question(self, table: Table, seat: Seat, asked: Stamp) -> Question | None:
-        async with self._tables.open(table.id) as opened:
-            match = opened.match
+    async def _question(self, table_id: str, seat: Seat, asked: Stamp) -> Question | None:
+        async with self._tables.open(table_id) as live:
+            match = live.table.match
             if stamp(match, seat) != asked or seat not in match.state.deciders:
                 return None
             seed = secrets.randbits(63)
             state = pickle.dumps(match.state.resample(seat, Random(seed)))
-            level = opened.row.seats[seat].level or ""
+            level = live.table.seat(seat).level or ""
             return Question(state, match.header.game, seat, level, seed, self._seconds, asked)
 
     async def _ask(self, question: Question) -> Answer:
@@ -191,12 +190,16 @@ class Thinkers:
 
     async def deliver(self, table_id: str, seat: Seat, answer: Answer) -> bool:
         """Play an answer, unless the seat has been told something since it was asked."""
-        async with self._tables.open(table_id) as table:
-            if stamp(table.match, seat) != answer.stamp or seat not in table.match.state.deciders:
+        async with self._tables.open(table_id) as live:
+            table, match = live.table, live.table.match
+            late = stamp(match, seat) != answer.stamp or seat not in match.state.deciders
+            if late or table.terms.closed is not None:
                 self.dropped += 1
                 return False
-            move = table.match.game.parse(answer.move)
-            await self._tables.change(table, lambda match: match.play(seat, move, answer.stamp.length))
+            move = match.game.parse(answer.move)
+            await self._tables.change(
+                live, partial(Match.play, seat=seat, move=move, version=answer.stamp.length)
+            )
             return True
 
     def _executor(self) -> ProcessPoolExecutor:

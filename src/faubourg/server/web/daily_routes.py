@@ -4,57 +4,40 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query
+import msgspec
 
 from faubourg.games import GAMES
-from faubourg.server.occasions.day_page import challenge_out
-from faubourg.server.occasions.days import DATE, Day
-from faubourg.server.services import Parts
-from faubourg.server.tables.opening import Opener
-from faubourg.server.web.game_routes import GameId, problems
-from faubourg.server.web.problems import Problem
-from faubourg.server.web.table_routes import Lang, Me, MeForSure
-from faubourg.table import answers as wire
-from faubourg.table import requests as asks
+from faubourg.server.occasions.daily_calendar import Day
+from faubourg.server.web.endpoints import Call, Routes
+from faubourg.server.web.game_routes import AtGame
+from faubourg.table import answers
+from faubourg.table.problems import Problem
+from faubourg.table.requests import DATE, BeginAttempt
 
-router = APIRouter(tags=["daily"])
+routes = Routes("daily")
 
 
-@router.get("/daily", responses=problems(404, 422, 429, 503))
-async def show_day(
-    parts: Parts,
-    player: Me,
-    date: Annotated[str | None, Query(pattern=DATE, description="YYYY-MM-DD, UTC; by default today")] = None,
-) -> wire.DayOut:
+class OnDay(msgspec.Struct):
+    """Which day; by default today."""
+
+    date: Annotated[str, msgspec.Meta(pattern=DATE, description="YYYY-MM-DD, UTC")] | None = None
+
+
+class AtChallenge(AtGame):
+    """Which challenge of today."""
+
+    key: Annotated[str, msgspec.Meta(max_length=32, description="the key of a challenge of this game")]
+
+
+@routes.get("/daily", 404, 503)
+async def show_day(call: Call, where: OnDay) -> answers.Day:
     """The challenges of a day, what I made of them, and as soon as I may see it what everybody did."""
-    dailies = parts.dailies
-    now = dailies.clock()
-    today = Day.at(now)
-    day = today if date is None else _day(date)
-    if day.starts > now:
+    dailies = call.parts.dailies
+    today = Day.at(dailies.clock())
+    day = today if where.date is None else _day(where.date)
+    if day.starts > today.starts:
         raise Problem("no-day", f"today is {today.date}")
-    rows = await dailies.day(day)
-    state = day.state(now)
-    return wire.DayOut(
-        date=day.date,
-        today=today.date,
-        starts=day.starts.isoformat(),
-        ends=day.ends.isoformat(),
-        closes=day.closes.isoformat(),
-        now=now.isoformat(timespec="milliseconds"),
-        state=state,
-        first=await dailies.attempts.first(),
-        challenges=[
-            challenge_out(
-                daily,
-                dailies.secret(day.date),
-                [row for row in rows if (row.game, row.key) == (daily.game.meta.id, daily.key)],
-                player,
-                day_over=state == "over",
-            )
-            for daily in dailies.challenges(day.date)
-        ],
-    )
+    return await dailies.day(day, call.player)
 
 
 def _day(date: str) -> Day:
@@ -64,21 +47,7 @@ def _day(date: str) -> Day:
         raise Problem("bad-input", f"date: {error}") from None
 
 
-def _opener(parts: Parts, player: MeForSure, lang: Lang) -> Opener:
-    return Opener(parts.store, player, lang)
-
-
-@router.post(
-    "/daily/{game_id}/{key}/attempts",
-    status_code=201,
-    responses=problems(400, 403, 404, 408, 409, 413, 422, 429, 503),
-)
-async def begin(
-    game_id: GameId,
-    key: Annotated[str, Path(max_length=32, description="the key of a challenge of this game")],
-    ask: asks.AttemptAsk,
-    parts: Parts,
-    opener: Annotated[Opener, Depends(_opener)],
-) -> wire.OpenedOut:
+@routes.post("/daily/{game_id}/{key}/attempts", 403, 404, 409, status=201)
+async def begin(call: Call, where: AtChallenge, ask: BeginAttempt) -> answers.Opened:
     """Begin today's attempt that counts, or after it one for practice."""
-    return await parts.dailies.open(opener, GAMES[game_id], key, ask)
+    return await call.parts.dailies.open(call.opener(), GAMES[where.game_id], where.key, ask)

@@ -12,7 +12,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from faubourg.server.settings import Settings
-from faubourg.server.web.problems import Problem
+from faubourg.server.web.problems import response
+from faubourg.table.problems import Problem
 
 MAX_BODY = 64 * 1024
 MAX_RECORD_BODY = 2 * 1024 * 1024
@@ -81,7 +82,7 @@ def foreign(headers: Headers) -> bool:
     return origin is not None and urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
 
 
-class Guard:
+class Gate:
     """ASGI middleware around everything."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -100,7 +101,7 @@ class Guard:
             try:
                 body = await self._check(scope, receive)
             except Problem as problem:
-                await problem.response()(scope, receive, _with_headers(send))
+                await response(problem)(scope, receive, _with_headers(send))
             else:
                 await self._app(scope, _replayed(body, receive), _with_headers(send))
         else:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
-
-import msgspec
 
 from faubourg.engine import Seat
-from faubourg.server.tables.live import Shared, Table
-from faubourg.server.tables.snapshot import table_out
+from faubourg.table.changes import News
+from faubourg.table.pictures import Picture
 
 QUEUE = 64
 """Messages that may wait for a slow reader before the socket is closed."""
@@ -24,43 +21,30 @@ class SocketViewer:
         self.overrun = asyncio.Event()
         """Set when the reader is too slow to keep."""
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
-        self._shown = b""
-        self._log: list[dict[str, Any]] = []
+        self._shown: Picture | None = None
 
-    def refresh(self, table: Table, shared: Shared) -> None:
-        """Send the table if it looks different, with the events that are new."""
-        mine = tuple(seat.seat for seat in table.row.seats if seat.belongs_to(self.player))
-        if (self.seat, mine) not in shared:
-            out = table_out(table, self.player, self.seat)
-            shared[self.seat, mine] = (
-                out.model_dump_json().encode(),
-                [event.model_dump() for event in out.log],
-            )
-        shown, log = shared[self.seat, mine]
-        if shown == self._shown:
-            return
-        same = next((n for n, (old, new) in enumerate(zip(self._log, log, strict=False)) if old != new), None)
-        start = min(len(self._log), len(log)) if same is None else same
-        fresh = log[start:] if self._shown else []
-        self._shown, self._log = shown, log
-        self._put(b'{"type":"table","table":' + shown + b',"events":' + msgspec.json.encode(fresh) + b"}")
+    def show(self, news: News) -> None:
+        """Send what has changed: all of it to who has seen nothing yet."""
+        message: bytes | None
+        if self._shown is None:
+            message, self._shown = news.whole(self.player, self.seat)
+        else:
+            message, self._shown = news.since(self._shown, self.player, self.seat)
+        if message is not None:
+            self.send(message)
 
-    def look_from(self, table: Table, seat: Seat | None) -> None:
-        """Look from another seat: the whole table is sent, and nothing of it counts as new."""
-        self.seat = seat
-        self._shown, self._log = b"", []
-        self.refresh(table, {})
+    def look_from(self, seat: Seat | None, news: News) -> None:
+        """Look from this seat: the whole table is sent."""
+        self.seat, self._shown = seat, None
+        self.show(news)
 
-    def say(self, **message: Any) -> None:
-        """Send a message that is no table."""
-        self._put(msgspec.json.encode(message))
-
-    async def next(self) -> bytes:
-        """The next message to send."""
-        return await self._queue.get()
-
-    def _put(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
+        """Put a message into the queue."""
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
             self.overrun.set()
+
+    async def next(self) -> bytes:
+        """The next message to send."""
+        return await self._queue.get()

@@ -6,11 +6,10 @@ import re
 from datetime import UTC, date, datetime, timedelta
 from typing import Literal, NamedTuple
 
+from faubourg.table.requests import DATE
+
 GRACE = timedelta(hours=2)
 """How long an attempt begun before midnight may go on."""
-
-DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
-"""How a date is written."""
 
 DayState = Literal["open", "grace", "over"]
 

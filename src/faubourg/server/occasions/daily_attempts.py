@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,21 +11,33 @@ import sqlalchemy as sa
 
 from faubourg.engine import Score
 from faubourg.server.store.schema import ATTEMPTS, SEATS, SECRETS, TABLES
-from faubourg.server.store.store import Store
+from faubourg.server.store.store import Store, as_struct
 
 _MASTER = "daily"
 
 
-class AttemptRow(msgspec.Struct, frozen=True, kw_only=True):
-    """An attempt with what its table says. `settled`: nothing of it changes any more."""
+class Mark(msgspec.Struct, frozen=True, kw_only=True):
+    """That a table is an attempt: of which day, whose (a person's, or a bot's), and the how manieth.
 
+    Number 0 is the one that counts.
+    """
+
+    table: str
     date: str
     game: str
     key: str
-    who: str
-    number: int
-    table: str
-    level: str | None
+    player: str | None = None
+    level: str | None = None
+    number: int = 0
+
+    def row(self) -> sa.Insert:
+        """The attempt as it is stored when it begins."""
+        return sa.insert(ATTEMPTS).values(**msgspec.structs.asdict(self), tiebreak=[], settled=False)
+
+
+class AttemptRow(Mark, frozen=True, kw_only=True):
+    """An attempt with what its table says. `settled`: nothing of it changes any more."""
+
     score: float | None
     tiebreak: tuple[float, ...]
     settled: bool
@@ -36,6 +49,10 @@ class AttemptRow(msgspec.Struct, frozen=True, kw_only=True):
     def counted(self) -> bool:
         """Whether it is somebody's first."""
         return self.number == 0
+
+    def belongs_to(self, player: str | None) -> bool:
+        """Whether it is this person's."""
+        return player is not None and self.player == player
 
     @property
     def result(self) -> Score | None:
@@ -52,7 +69,7 @@ _ROWS = (
 
 
 class Attempts:
-    """The questions the daily challenge asks the database. Attempts are made by `Store.create`."""
+    """The questions the daily challenge asks the database. Attempts are made with their tables."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -78,19 +95,25 @@ class Attempts:
     async def _read(self, wanted: sa.Select[Any]) -> list[AttemptRow]:
         async with self._store.reading() as connection:
             rows = (await connection.execute(wanted)).mappings().all()
-        # SQLAlchemy names columns by a subclass of str, which msgspec does not take for a key.
-        return [msgspec.convert({str(key): value for key, value in row.items()}, AttemptRow) for row in rows]
+        return [as_struct(row, AttemptRow) for row in rows]
 
-    async def finished(self, date: str, game: str, key: str, player: str) -> bool:
-        """Whether the player's attempt that counts is over."""
+    async def marks(self, tables: Sequence[str]) -> list[Mark]:
+        """What makes these tables attempts."""
+        columns = [ATTEMPTS.c[name] for name in Mark.__struct_fields__]
+        async with self._store.reading() as connection:
+            rows = await connection.execute(sa.select(*columns).where(ATTEMPTS.c.table.in_(tables)))
+            return [as_struct(row, Mark) for row in rows.mappings()]
+
+    async def finished(self, mark: Mark, player: str) -> bool:
+        """Whether the player's own attempt that counts, at the same challenge, is over."""
         wanted = (
             sa.select(TABLES.c.over)
             .join(ATTEMPTS, ATTEMPTS.c.table == TABLES.c.id)
             .where(
-                ATTEMPTS.c.date == date,
-                ATTEMPTS.c.game == game,
-                ATTEMPTS.c.key == key,
-                ATTEMPTS.c.who == player,
+                ATTEMPTS.c.date == mark.date,
+                ATTEMPTS.c.game == mark.game,
+                ATTEMPTS.c.key == mark.key,
+                ATTEMPTS.c.player == player,
                 ATTEMPTS.c.number == 0,
             )
         )

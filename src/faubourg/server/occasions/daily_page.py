@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from faubourg.engine import Attempt, Daily, Place, day_table
-from faubourg.server.occasions.attempts import AttemptRow
-from faubourg.table import answers as wire
+from faubourg.server.occasions.daily_attempts import AttemptRow
+from faubourg.table.answers import CountedAttempt, DailyAttempt, DailyChallenge, DailyResult
 
 RESULTS = 500
 """As many lines as the table of a day shows."""
 
 
-def challenge_out(
+def challenge_shown(
     daily: Daily, secret: str, rows: Sequence[AttemptRow], player: str | None, *, day_over: bool
-) -> wire.ChallengeOut:
+) -> DailyChallenge:
     """One challenge; `rows` are its attempts in the order in which they were begun."""
-    people = [row for row in rows if row.counted and row.level is None]
-    places = day_table([Attempt(row.who, row.result) for row in people], player, day_over=day_over)
-    return wire.ChallengeOut(
+    people = [row for row in rows if row.counted and row.player is not None]
+    tries = [Attempt(row.player, row.result) for row in rows if row.counted and row.player is not None]
+    places = day_table(tries, player, day_over=day_over)
+    return DailyChallenge(
         game=daily.game.meta.id,
         key=daily.key,
-        title=wire.Words.model_validate(daily.title),
+        title=daily.title,
         options=daily.options,
         commitment=daily.dealer.commitment,
         secret=secret if day_over else None,
@@ -33,15 +34,15 @@ def challenge_out(
     )
 
 
-def _mine(rows: Sequence[AttemptRow], player: str | None) -> wire.MyAttemptOut | None:
-    mine = [row for row in rows if row.level is None and row.who == player]
-    own = [wire.AttemptOut(table=row.table, over=row.over, score=row.score) for row in mine]
+def _mine(rows: Sequence[AttemptRow], player: str | None) -> CountedAttempt | None:
+    mine = [row for row in rows if row.belongs_to(player)]
+    own = [DailyAttempt(table=row.table, over=row.over, score=row.score) for row in mine]
     if not own:
         return None
-    return wire.MyAttemptOut(table=own[0].table, over=own[0].over, score=own[0].score, practice=own[1:])
+    return CountedAttempt(table=own[0].table, over=own[0].over, score=own[0].score, practice=own[1:])
 
 
-def _results(rows: Sequence[AttemptRow], places: Sequence[Place], player: str | None) -> list[wire.ResultOut]:
+def _results(rows: Sequence[AttemptRow], places: Sequence[Place], player: str | None) -> list[DailyResult]:
     """Best first, bots among the people where their scores put them, those without a score at the end."""
     ranks = {place.player: place.rank for place in places}
     shown = [row for row in rows if row.counted]
@@ -51,13 +52,13 @@ def _results(rows: Sequence[AttemptRow], places: Sequence[Place], player: str | 
         reverse=True,
     )
     listed = [
-        wire.ResultOut(
-            rank=ranks.get(row.who) if row.level is None else None,
+        DailyResult(
+            rank=ranks.get(row.player) if row.player is not None else None,
             name=row.name,
             score=row.score,
             over=row.over,
             level=row.level,
-            mine=row.level is None and row.who == player,
+            mine=row.belongs_to(player),
             table=row.table,
         )
         for row in (*done, *(row for row in shown if row.score is None))
