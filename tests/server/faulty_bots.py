@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from faubourg.server.thinkers import Answer, Question, think
+from faubourg.server.thinking.thinkers import Answer, Question, think
 
 FOLDER = "FAUBOURG_TEST_BOTS"
 """The variable that names the folder: worker processes have the environment of the test."""

@@ -11,13 +11,14 @@ from typing import Any
 
 import httpx2
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from faubourg.engine import changed
 from faubourg.server import Settings, create_app
 from faubourg.server.services import Services
-from faubourg.server.thinkers import Think, think
+from faubourg.server.thinking.thinkers import Think, think
 
 Json = dict[str, Any]
 API = "/api/v1"
@@ -102,8 +103,19 @@ class Browser:
             yield Live(socket_)
 
 
+def after(table: Json, message: Json) -> Json:
+    """A page's table after a change: frame by frame, then the rest."""
+    log, view = table["log"][: message["keep"]], table["view"]
+    for frame in message["frames"]:
+        log = [*log, frame["event"]]
+        view = changed(view, frame["view"]) if "view" in frame else view
+    assert "log" not in message["table"]
+    whole: Json = changed({**table, "log": log, "view": view}, message["table"])
+    return whole
+
+
 class Live:
-    """A socket at a table; every raw message is kept in `heard`."""
+    """A socket at a table; every raw message is kept in `heard`, and `table` is what a page would show."""
 
     def __init__(self, socket_: ClientConnection) -> None:
         self.socket = socket_
@@ -119,6 +131,8 @@ class Live:
         message: Json = json.loads(raw)
         if message["type"] == "table":
             self.table = message["table"]
+        elif message["type"] == "change":
+            self.table = after(self.table, message)
         return message
 
     async def until(self, kind: str) -> Json:
@@ -153,7 +167,7 @@ class Clock:
 class Site:
     """A server that runs in this process."""
 
-    def __init__(self, app: FastAPI, address: str) -> None:
+    def __init__(self, app: Starlette, address: str) -> None:
         self.app = app
         self.address = address
         self.browsers: list[Browser] = []

@@ -62,7 +62,7 @@ async def test_a_board_file_is_refused_with_its_line_in_both_languages(site: Sit
         ({"game": "cites", "seats": [{"kind": "me", "name": "a\x00b"}]}, "control"),
         ({"game": 7, "seats": [ME]}, "game"),
         ({"game": "cites", "options": {"level": 1.5}, "seats": [ME]}, "options"),
-        ([], "dictionary"),
+        ([], "object"),
         (None, "null"),
     ],
 )
@@ -226,7 +226,7 @@ async def test_records_that_are_truncated_edited_or_lie(site: Site) -> None:
         assert "{" not in said
     unsealed = msgspec.structs.replace(record, seed=None)
     assert "forced" in await refused(changed(unsealed, 3, forced=True).to_text())
-    assert "spelled" in await refused(changed(unsealed, 3, move=f" {fourth.move}").to_json())
+    assert "written" in await refused(changed(unsealed, 3, move=f" {fourth.move}").to_json())
     assert await refused(json.dumps({**plain, "entries": [{"seat": 99, "move": fourth.move}]}))
     assert "version" in await refused(sent(rules=99))
     assert "unknown game" in await refused(sent(game="chess"))

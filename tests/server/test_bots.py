@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from faubourg.server import Settings
-from faubourg.server.thinkers import Answer, stamp
+from faubourg.server.thinking.thinkers import Answer, stamp
 from tests.server import faulty_bots
 from tests.server.kit import BOT, LOCAL, ME, PATIENCE, Browser, Site, serving, until
 
@@ -24,12 +24,12 @@ async def test_an_answer_to_what_has_changed_is_dropped(site: Site) -> None:
     table = await host.open(ME, LOCAL)
     thinkers, tables = site.services.thinkers, site.services.tables
     async with tables.open(table) as opened:
-        asked = stamp(opened.match, 1)
-        move = str(next(iter(opened.match.state.legal(1))))
+        asked = stamp(opened.table.match, 1)
+        move = str(next(iter(opened.table.match.state.legal(1))))
     # A sealed move of somebody else is nothing that this seat was told of: the question stands.
     await host.move(table, 0)
     async with tables.open(table) as opened:
-        assert stamp(opened.match, 1) == asked
+        assert stamp(opened.table.match, 1) == asked
     await host.move(table, 1, which=-1)
     before = await host.table(table)
     assert await thinkers.deliver(table, 1, Answer(move, asked)) is False
@@ -39,7 +39,7 @@ async def test_an_answer_to_what_has_changed_is_dropped(site: Site) -> None:
     await host.good(f"/tables/{table}/undo", {"seat": 1})
     assert await thinkers.deliver(table, 1, Answer(move, asked)) is False
     async with tables.open(table) as opened:
-        fresh = stamp(opened.match, 1)
+        fresh = stamp(opened.table.match, 1)
     assert await thinkers.deliver(table, 1, Answer(move, fresh)) is True
 
 
@@ -84,10 +84,10 @@ async def test_thinking_never_blocks_the_server_and_sealed_moves_do_not_restart_
             await host.move(table, 0)
         opened = site.services.tables.find(table)
         assert opened is not None
-        assert not any(entry.seat == 1 for entry in opened.match.entries)
+        assert not any(entry.seat == 1 for entry in opened.table.match.entries)
         signals.give("go")
         await until_bot_is_done(host, table)
-        assert any(entry.seat == 1 for entry in opened.match.entries)
+        assert any(entry.seat == 1 for entry in opened.table.match.entries)
         assert site.services.thinkers.dropped == 0
 
 

@@ -36,7 +36,7 @@ async def table_for(browser: Browser, game: str, seats: int) -> str:
 async def stand_at(site: Site, table: str, state: State) -> None:
     """Put a position on a table: how it came about does not matter to what is refused there."""
     async with site.services.tables.open(table) as live:
-        live.match.state = state.copy()
+        live.table.match.state = state.copy()
 
 
 @pytest.mark.parametrize("game", ROWS)

@@ -10,7 +10,8 @@ from websockets.typing import Origin
 
 from faubourg.games import GAMES
 from faubourg.server import Settings
-from faubourg.server.viewers import QUEUE, SocketViewer
+from faubourg.server.web.viewer import QUEUE, SocketViewer
+from faubourg.table.messages import PONG
 from tests.server.kit import API, BOT, LINK, LOCAL, ME, Live, Site, serving, until
 
 
@@ -25,13 +26,14 @@ async def test_a_move_is_pushed_then_acknowledged(site: Site) -> None:
     async with host.live(table) as live:
         first = await live.next()
         assert first["type"] == "table"
-        assert first["events"] == []
         assert first["table"] == await host.table(table)
         assert first["table"]["seats"][0]["online"] is True
         await first_move(live, 0, "a")
         pushed = await live.next()
-        assert [event["type"] for event in pushed["events"]] == ["tile-placed"]
-        assert pushed["table"]["log"][-1] == pushed["events"][0]
+        assert (pushed["type"], pushed["keep"]) == ("change", len(first["table"]["log"]))
+        assert [frame["event"]["type"] for frame in pushed["frames"]] == ["tile-placed"]
+        assert live.table["log"][-1] == pushed["frames"][0]["event"]
+        assert live.table == await host.table(table)
         assert await live.next() == {"type": "ok", "id": "a"}
         await live.silence()
 
@@ -46,8 +48,7 @@ async def test_after_a_reconnect_the_whole_table_comes_first(site: Site) -> None
         seen = live.table
     async with host.live(table) as live:
         again = await live.next()
-        assert again["table"] == seen
-        assert again["events"] == []
+        assert again == {"type": "table", "table": seen}
 
 
 async def test_every_request_works_over_the_socket(site: Site) -> None:
@@ -71,8 +72,8 @@ async def test_every_request_works_over_the_socket(site: Site) -> None:
         await live.until("ok")
         await live.say(type="undo", id=4, seat=0)
         undone = await live.next()
-        assert undone["events"] == []
-        assert undone["table"]["legal"][0]["text"] == legal
+        assert (undone["keep"], undone["frames"]) == (len(live.table["log"]), [])
+        assert live.table["legal"][0]["text"] == legal
         assert (await live.next())["id"] == 4
         await live.say(type="watch", id=5, **{"as": 1})
         watched = await live.next()
@@ -190,9 +191,11 @@ async def test_presence_comes_and_goes(site: Site) -> None:
         async with guest.live(table) as other:
             assert [seat["online"] for seat in (await other.next())["table"]["seats"]] == [True, True]
             pushed = await one.next()
-            assert [seat["online"] for seat in pushed["table"]["seats"]] == [True, True]
-            assert pushed["events"] == []
-        assert [seat["online"] for seat in (await one.next())["table"]["seats"]] == [True, False]
+            assert [seat["online"] for seat in one.table["seats"]] == [True, True]
+            assert pushed["table"] == {"seats": {"1": {"online": [True]}}}
+            assert pushed["frames"] == []
+        await one.next()
+        assert [seat["online"] for seat in one.table["seats"]] == [True, False]
 
 
 async def test_a_socket_closed_in_mid_move_leaves_a_sound_table(site: Site) -> None:
@@ -232,9 +235,9 @@ async def test_who_sends_too_much_is_warned_then_closed(settings: Settings) -> N
 async def test_who_does_not_read_is_given_up() -> None:
     viewer = SocketViewer(None, None)
     for _ in range(QUEUE):
-        viewer.say(type="pong")
+        viewer.send(PONG)
     assert not viewer.overrun.is_set()
-    viewer.say(type="pong")
+    viewer.send(PONG)
     assert viewer.overrun.is_set()
 
 

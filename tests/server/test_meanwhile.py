@@ -10,12 +10,14 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from faubourg.engine import Entry
-from faubourg.server import actions
-from faubourg.server.identity import digest
-from faubourg.server.problems import Problem
+from faubourg.server.occasions.casual import Casual
 from faubourg.server.services import look_after
-from faubourg.server.store import Progress, Store
-from faubourg.server.tables import Table, Tables
+from faubourg.server.store.store import Progress, Store
+from faubourg.server.tables.live import LiveTable, Tables
+from faubourg.table.answers import Invited
+from faubourg.table.problems import Problem
+from faubourg.table.requests import AnswerTakeBack, AskTakeBack, Invite, Join, MakeMove, TakeBack
+from faubourg.table.tokens import digest
 from tests.server.daily_kit import NOON, begin, challenge, finish, serving_at
 from tests.server.kit import BOT, LINK, ME, Clock, Site, until
 from tests.server.test_store import TABLE, opened
@@ -59,28 +61,35 @@ async def test_a_seat_that_was_taken_is_taken_though_the_answer_was_lost(
 async def test_a_request_to_take_back_stands_though_the_answer_was_lost(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables = Tables(store, 10)
-    async with tables.open(TABLE) as table:
-        await play_first(tables, table, HOST, 0)
+    tables = Tables(store, 10, [Casual()])
+    async with tables.open(TABLE) as live:
+        await play_first(tables, live, HOST, 0)
         with monkeypatch.context() as patch:
             patch.setattr(store, "ask_undo", failing_after(store.ask_undo))
             with pytest.raises(sa.exc.OperationalError):
-                await actions.ask_undo(tables, table, HOST, 0, None)
-    async with tables.open(TABLE) as table:
-        assert table.row.undo is not None
-        await actions.answer_undo(tables, table, GUEST, 1, agree=True)
-        assert table.row.undo is None
+                await tables.do(live, HOST, AskTakeBack(seat=0))
+    async with tables.open(TABLE) as live:
+        assert live.table.facts.undo is not None
+        await tables.do(live, GUEST, AnswerTakeBack(seat=1, agree=True))
+        assert live.table.facts.undo is None
 
 
-async def play_first(tables: Tables, table: Table, player: str, seat: int) -> None:
-    move = str(next(iter(table.match.state.legal(seat))))
-    await actions.play(tables, table, player, seat, move, version=table.match.version(seat))
+async def invite(tables: Tables, live: LiveTable) -> str:
+    answer = await tables.do(live, HOST, Invite(seat=1))
+    assert isinstance(answer, Invited)
+    return answer.token
+
+
+async def play_first(tables: Tables, live: LiveTable, player: str, seat: int) -> None:
+    match = live.table.match
+    move = str(next(iter(match.state.legal(seat))))
+    await tables.do(live, player, MakeMove(seat=seat, move=move, version=match.version(seat)))
 
 
 async def test_a_move_that_was_stored_stands_though_its_socket_was_cut(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables, append, stored = Tables(store, 10), store.append, asyncio.Event()
+    tables, append, stored = Tables(store, 10, [Casual()]), store.append, asyncio.Event()
 
     async def hanging(*args: Any) -> None:
         await append(*args)
@@ -88,8 +97,8 @@ async def test_a_move_that_was_stored_stands_though_its_socket_was_cut(
         await asyncio.Event().wait()
 
     async def move() -> None:
-        async with tables.open(TABLE) as table:
-            await play_first(tables, table, HOST, 0)
+        async with tables.open(TABLE) as live:
+            await play_first(tables, live, HOST, 0)
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "append", hanging)
@@ -99,57 +108,57 @@ async def test_a_move_that_was_stored_stands_though_its_socket_was_cut(
         with pytest.raises(asyncio.CancelledError):
             await moving
     await move()
-    async with tables.open(TABLE) as table:
-        assert [entry.seat for entry in table.match.entries] == [-1, -1, -1, 0, 0]
+    async with tables.open(TABLE) as live:
+        assert [entry.seat for entry in live.table.match.entries] == [-1, -1, -1, 0, 0]
 
 
 async def test_what_is_settled_elsewhere_is_not_taken_back_once_more(store: Store) -> None:
-    here, there = Tables(store, 10), Tables(store, 10)
+    here, there = Tables(store, 10, [Casual()]), Tables(store, 10, [Casual()])
     async with here.open(TABLE) as one:
         await play_first(here, one, HOST, 0)
-        await actions.ask_undo(here, one, HOST, 0, None)
+        await here.do(one, HOST, AskTakeBack(seat=0))
     async with there.open(TABLE) as other:
-        assert other.row.undo is not None
+        assert other.table.facts.undo is not None
     async with here.open(TABLE) as one:
-        await actions.answer_undo(here, one, GUEST, 1, agree=True)
+        await here.do(one, GUEST, AnswerTakeBack(seat=1, agree=True))
         await play_first(here, one, HOST, 0)  # another decision, at the place of the first
-        entries = list(one.match.entries)
+        entries = list(one.table.match.entries)
     async with there.open(TABLE) as other:
         with pytest.raises(Problem, match="stale"):
-            await actions.answer_undo(there, other, GUEST, 1, agree=True)
-        assert other.match.entries == entries
+            await there.do(other, GUEST, AnswerTakeBack(seat=1, agree=True))
+        assert other.table.match.entries == entries
 
 
 async def test_what_was_decided_elsewhere_meanwhile_is_not_taken_back_unseen(sqlite: str) -> None:
     store = await opened(sqlite)  # nobody but the host sits there, so nobody else has to agree
-    here, there = Tables(store, 10), Tables(store, 10)
+    here, there = Tables(store, 10, [Casual()]), Tables(store, 10, [Casual()])
     async with here.open(TABLE) as one, there.open(TABLE) as other:
         await play_first(here, one, HOST, 0)
         await there.catch_up(other)
-        version = other.match.version(0)
-        await actions.undo(here, one, HOST, 0, version)
+        version = other.table.match.version(0)
+        await here.do(one, HOST, TakeBack(seat=0, version=version))
         await play_first(here, one, HOST, 0)
-        entries = list(one.match.entries)
+        entries = list(one.table.match.entries)
         with pytest.raises(Problem, match="stale"):
-            await actions.ask_undo(there, other, HOST, 0, version)
-        assert other.match.entries == entries
+            await there.do(other, HOST, AskTakeBack(seat=0, version=version))
+        assert other.table.match.entries == entries
     await store.stop()
 
 
 async def test_a_void_invitation_is_void_where_nobody_has_heard_of_it(sqlite: str) -> None:
     store = await opened(sqlite)
-    here, there = Tables(store, 10), Tables(store, 10)
+    here, there = Tables(store, 10, [Casual()]), Tables(store, 10, [Casual()])
     async with here.open(TABLE) as one, there.open(TABLE) as other:
-        old = await actions.invite(here, one, HOST, 1)
+        old = await invite(here, one)
         await there.catch_up(other)
-        assert other.row.seats[1].invitation == digest(old)
-        await actions.invite(here, one, HOST, 1)
+        assert other.table.facts.seats[1].invitation == digest(old)
+        await invite(here, one)
         with pytest.raises(Problem, match="seat-taken"):
-            await actions.join(there, other, GUEST, old, "B")
+            await there.do(other, GUEST, Join(token=old, name="B"))
     async with there.open(TABLE) as other:
-        assert other.row.seats[1].kind == "open"
+        assert other.table.facts.seats[1].kind == "open"
         with pytest.raises(Problem, match="bad-invitation"):
-            await actions.join(there, other, GUEST, old, "B")
+            await there.do(other, GUEST, Join(token=old, name="B"))
     await store.stop()
 
 
@@ -178,7 +187,7 @@ async def test_a_table_is_read_as_of_one_moment(postgres: str, monkeypatch: pyte
 async def test_news_that_comes_while_a_table_is_being_read_is_not_lost(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, there = Tables(store, 10), Tables(store, 10)
+    here, there = Tables(store, 10, [Casual()]), Tables(store, 10, [Casual()])
     load, heard = store.load, list[asyncio.Task[None]]()
 
     async def meanwhile(table: str, since: int = 0) -> Any:
@@ -191,10 +200,10 @@ async def test_news_that_comes_while_a_table_is_being_read_is_not_lost(
 
     monkeypatch.setattr(store, "load", meanwhile)
     async with here.open(TABLE) as one:
-        assert len(one.match.entries) == 3
+        assert len(one.table.match.entries) == 3
     await heard[0]
     async with here.open(TABLE) as one:
-        assert len(one.match.entries) == 4
+        assert len(one.table.match.entries) == 4
 
 
 async def test_a_bot_whose_move_could_not_be_stored_is_asked_again(
@@ -233,7 +242,7 @@ async def test_one_table_that_cannot_be_shown_does_not_stop_the_others(
         await second.next()
         consider, seen = site.services.thinkers.consider, list[str]()
 
-        def look(table: Table) -> None:
+        def look(table: LiveTable) -> None:
             seen.append(table.id)
             if table.id == broken:
                 raise ZeroDivisionError(table.id)
@@ -251,13 +260,13 @@ async def test_one_attempt_that_cannot_be_looked_after_does_not_stop_the_others(
         await begin(site.browser(), "mycity", "episode1")
         woken: list[str] = []
 
-        def wake(table: Table) -> None:
-            woken.append(table.row.seats[0].level or "")
+        def wake(live: LiveTable) -> None:
+            woken.append(live.table.facts.seats[0].level or "")
             if len(woken) == 1:
-                raise ZeroDivisionError(table.id)
+                raise ZeroDivisionError(live.id)
 
         site.services.tables.on_touch = wake
-        monkeypatch.setattr("faubourg.server.dailies._QUIET", -60_000)
+        monkeypatch.setattr("faubourg.server.occasions.daily_host._QUIET", -60_000)
         await look_after(site.services)
         assert set(woken) == {"novice", "player", "expert"}
 

@@ -26,8 +26,8 @@ async def test_no_message_contains_what_another_seat_has_sealed(site: Site) -> N
                 await third.silence()
                 assert (len(one.heard), len(third.heard)) == heard
         # That the guest has finished is public; what was laid is not.
-        pushed = await one.until("table")
-        assert pushed["events"] == []
+        pushed = await one.until("change")
+        assert pushed["frames"] == []
         assert one.table["deciders"] == [0]
         while third.table["deciders"] != [0]:
             await third.next()

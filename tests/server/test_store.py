@@ -13,11 +13,13 @@ from alembic.migration import MigrationContext
 
 from faubourg.engine import Dealer, Entry, FaubourgError, Match
 from faubourg.games import GAMES
-from faubourg.server.problems import Problem
-from faubourg.server.schema import METADATA
+from faubourg.server.occasions.casual import Casual
 from faubourg.server.settings import Settings, database_url, default_database
-from faubourg.server.store import Conflict, Progress, SeatRow, Store, TableRow, UndoRequest
-from faubourg.server.tables import Tables
+from faubourg.server.store.schema import METADATA
+from faubourg.server.store.store import Conflict, Progress, Store, TableRow
+from faubourg.server.tables.live import Tables
+from faubourg.table.facts import Consent, SeatFacts
+from faubourg.table.problems import Problem
 
 TABLE = "a" * 16
 
@@ -26,7 +28,7 @@ async def opened(url: str) -> Store:
     store = Store(url, "test")
     await store.start()
     match = Match.new(GAMES["cites"], {}, ["A", "B"], Dealer.from_phrase("store"))
-    seats = (SeatRow(0, "human", "A", owner="f" * 64), SeatRow(1, "open", "…", invitation="e" * 64))
+    seats = (SeatFacts(0, "human", "A", owner="f" * 64), SeatFacts(1, "open", "…", invitation="e" * 64))
     assert match.dealer is not None
     row = TableRow(
         id=TABLE,
@@ -87,19 +89,19 @@ async def test_an_open_seat_is_taken_once(database: str) -> None:
         await store.take_seat(TABLE, 1, "e" * 64, "c" * 64, "C")
     found = await store.load(TABLE)
     assert found is not None
-    assert found[0].seats[1] == SeatRow(1, "human", "B", owner="d" * 64, invitation="e" * 64)
+    assert found[0].seats[1] == SeatFacts(1, "human", "B", owner="d" * 64, invitation="e" * 64)
     await store.stop()
 
 
 async def test_requests_to_take_back_are_written_in_order(database: str) -> None:
     store = await opened(database)
-    await store.ask_undo(TABLE, 0, UndoRequest(0, 2))
+    await store.ask_undo(TABLE, 0, Consent(0, 2))
     with pytest.raises(Conflict):
-        await store.ask_undo(TABLE, 0, UndoRequest(0, 1))
+        await store.ask_undo(TABLE, 0, Consent(0, 1))
     await store.append(TABLE, 3, [Entry(0, "x")], Progress(False, (0,), noticed=True))
     found = await store.load(TABLE)
     assert found is not None
-    assert found[0].undo == UndoRequest(0, 2)
+    assert found[0].undo == Consent(0, 2)
     await store.append(TABLE, 4, [Entry(0, "x")], Progress(False, (0,), noticed=True, undo=None))
     found = await store.load(TABLE)
     assert found is not None
@@ -132,9 +134,9 @@ async def test_a_table_that_could_not_be_stored_is_read_anew(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = await opened(sqlite)
-    tables = Tables(store, 10)
-    async with tables.open(TABLE) as table:
-        move = table.match.state.legal(0).pick(random.Random(1))
+    tables = Tables(store, 10, [Casual()])
+    async with tables.open(TABLE) as live:
+        move = live.table.match.state.legal(0).pick(random.Random(1))
         with monkeypatch.context() as patch:
 
             async def broken(*_: object) -> None:
@@ -142,23 +144,26 @@ async def test_a_table_that_could_not_be_stored_is_read_anew(
 
             patch.setattr(store, "append", broken)
             with pytest.raises(sqlite3.OperationalError):
-                await tables.change(table, lambda match: match.play(0, move))
-        assert not table.loaded
-    async with tables.open(TABLE) as table:
-        assert len(table.match.entries) == 3
-        await tables.change(table, lambda match: match.play(0, move))
-        assert len(table.match.entries) == 4
+                await tables.change(live, lambda match: match.play(0, move))
+        assert not live.loaded
+    async with tables.open(TABLE) as live:
+        assert len(live.table.match.entries) == 3
+        await tables.change(live, lambda match: match.play(0, move))
+        assert len(live.table.match.entries) == 4
     await store.stop()
 
 
 async def test_a_lost_race_is_decided_again_on_what_the_other_wrote(sqlite: str) -> None:
     store = await opened(sqlite)
-    here, there = Tables(store, 10), Tables(store, 10)
+    here, there = Tables(store, 10, [Casual()]), Tables(store, 10, [Casual()])
     async with here.open(TABLE) as one, there.open(TABLE) as other:
-        mine, theirs = next(iter(one.match.state.legal(0))), next(iter(other.match.state.legal(1)))
+        mine, theirs = (
+            next(iter(one.table.match.state.legal(0))),
+            next(iter(other.table.match.state.legal(1))),
+        )
         await there.change(other, lambda match: match.play(1, theirs, 3))
         await here.change(one, lambda match: match.play(0, mine, 3))
-        assert [entry.seat for entry in one.match.entries] == [-1, -1, -1, 1, 0]
+        assert [entry.seat for entry in one.table.match.entries] == [-1, -1, -1, 1, 0]
         with pytest.raises(Problem, match="stale"):
             await there.change(other, lambda match: match.play(0, mine, 3))
     await store.stop()
@@ -168,7 +173,7 @@ async def test_only_so_many_idle_tables_stay_in_memory(sqlite: str) -> None:
     store = await opened(sqlite)
     found = await store.load(TABLE)
     assert found is not None
-    tables = Tables(store, 2)
+    tables = Tables(store, 2, [Casual()])
     for letter in "bcde":
         await store.create(msgspec.structs.replace(found[0], id=letter * 16), found[1])
         async with tables.open(letter * 16):
@@ -187,7 +192,7 @@ async def test_a_table_of_other_rules_is_not_misread(sqlite: str) -> None:
     assert found is not None
     await store.create(msgspec.structs.replace(found[0], id="b" * 16, rules=99), found[1])
     await store.create(msgspec.structs.replace(found[0], id="c" * 16, game="gone"), found[1])
-    tables = Tables(store, 10)
+    tables = Tables(store, 10, [Casual()])
     for table_id in ("b" * 16, "c" * 16):
         with pytest.raises(Problem, match="unreadable-table"):
             async with tables.open(table_id):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from faubourg.engine.game import State
+from faubourg.engine.game import State, View
 from faubourg.engine.meta import Options
 from faubourg.engine.standings import Standings
 from faubourg.engine.types import Seat
@@ -13,6 +13,9 @@ from faubourg.engine.types import Seat
 
 class Host:
     """The defaults, for a game that needs nothing special; one that does names its own in `Game.parts`."""
+
+    view: type[View] = View
+    """The game's own class of views."""
 
     @property
     def data(self) -> Mapping[str, Any]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
+from operator import itemgetter
 
 from faubourg.engine.events import Event
 from faubourg.engine.types import ALL, SPECTATORS, Seat
@@ -13,6 +15,8 @@ Audience = frozenset[Seat] | None
 
 class Known:
     """The knowledge of one viewer. Each new entry costs what it tells, however long the match is.
+
+    A `log` that was handed out only ever grows: where something is taken back, another list takes its place.
 
     `moments` are the lengths of the line at which the viewer noticed something: what a replay steps through.
     `log` holds the events the viewer may know, each with the number of its moment: numbers of steps would
@@ -45,9 +49,9 @@ class Known:
         """The line goes back to `length` steps."""
         while self.moments[-1] > length:
             self.moments.pop()
-        moment = len(self.moments) - 1
-        while self.log and self.log[-1][0] > moment:
-            self.log.pop()
+        kept = bisect_left(self.log, len(self.moments), key=itemgetter(0))
+        if kept < len(self.log):
+            self.log = self.log[:kept]
 
 
 def audience(seat: Seat, events: Sequence[Event], seats: Collection[Seat]) -> Audience:

@@ -11,11 +11,11 @@ from dataclasses import replace
 import uvicorn
 
 from faubourg.engine import FaubourgError
-from faubourg.server.app import create_app
-from faubourg.server.live import MAX_MESSAGE
-from faubourg.server.problems import STORE_ERRORS
 from faubourg.server.settings import Clock, Settings, utc_now
-from faubourg.server.store import Store
+from faubourg.server.store.failures import STORE_ERRORS
+from faubourg.server.store.store import Store
+from faubourg.server.web.app import create_app
+from faubourg.table.messages import MAX_MESSAGE
 
 
 class _Server(uvicorn.Server):

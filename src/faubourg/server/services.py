@@ -1,4 +1,4 @@
-"""What the endpoints share: the parts of a running server, made and ended together."""
+"""The parts of a running server, made and ended together, and what they do when nobody asks."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Annotated
 
-from fastapi import Depends, Request
-
-from faubourg.server.dailies import Dailies
-from faubourg.server.notices import Notices
-from faubourg.server.problems import told_only
+from faubourg.server.occasions.casual import Casual
+from faubourg.server.occasions.daily import DailyTables
+from faubourg.server.occasions.daily_attempts import Attempts
+from faubourg.server.occasions.daily_host import Dailies
 from faubourg.server.settings import Settings
-from faubourg.server.store import Store
-from faubourg.server.tables import Table, Tables
-from faubourg.server.thinkers import Think, Thinkers, think
+from faubourg.server.store.failures import told_only
+from faubourg.server.store.store import Store
+from faubourg.server.tables.live import Tables
+from faubourg.server.tables.notices import Notices
+from faubourg.server.thinking.thinkers import Think, Thinkers, think
 
 _TICK_SECONDS = 15
 """How often bots are asked again (another process may have died) and presence is told again."""
@@ -34,14 +34,6 @@ class Services:
     notices: Notices
     dailies: Dailies
 
-    @asynccontextmanager
-    async def visit(self, table_id: str, player: str | None) -> AsyncIterator[Table]:
-        """The table for somebody from outside, locked and loaded: the one door that every request and every
-        socket goes through, so that what nobody may see yet is shown on no road."""
-        async with self.tables.open(table_id) as table:
-            await self.dailies.admit(table, player)
-            yield table
-
 
 @asynccontextmanager
 async def running(settings: Settings, thinking: Think = think) -> AsyncIterator[Services]:
@@ -49,14 +41,15 @@ async def running(settings: Settings, thinking: Think = think) -> AsyncIterator[
     process = secrets.token_hex(6)
     store = Store(settings.database, process)
     await store.start()
-    tables = Tables(store, settings.live_tables, settings.clock)
+    attempts = Attempts(store)
+    tables = Tables(store, settings.live_tables, [Casual(), DailyTables(attempts, settings.clock)])
     thinkers = Thinkers(tables, settings.bot_workers, settings.bot_seconds, thinking)
     tables.on_touch = thinkers.consider
     notices = Notices(store, tables, process)
     await notices.start()
     if settings.warm_bots:
         thinkers.warm()
-    dailies = Dailies(store, tables, settings.clock)
+    dailies = Dailies(attempts, tables, settings.clock)
     await dailies.start()
     services = Services(settings, store, tables, thinkers, notices, dailies)
     ticking = asyncio.create_task(_tick(services))
@@ -80,21 +73,12 @@ async def look_after(services: Services) -> None:
     """Do what nobody asks for. What fails is told and tried again at the next tick, which always comes."""
     with told_only("the daily challenge"):
         await services.dailies.tick()
-    for table in services.tables.live():
-        if not table.viewers or table.lock.locked():
+    for live in services.tables.live():
+        if not live.viewers or live.lock.locked():
             continue
-        with told_only(f"the table {table.id}"):
+        with told_only(f"the table {live.id}"):
             # Opened, as one that could not be stored has left the memory, and its viewers have not.
-            async with services.tables.open(table.id):
-                services.thinkers.consider(table)
-                services.notices.announce(table)
-                table.broadcast()
-
-
-def services_of(request: Request) -> Services:
-    """The parts that serve this request."""
-    services: Services = request.app.state.services
-    return services
-
-
-Parts = Annotated[Services, Depends(services_of)]
+            async with services.tables.open(live.id):
+                services.thinkers.consider(live)
+                services.notices.announce(live)
+                live.broadcast()

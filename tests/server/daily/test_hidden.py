@@ -8,6 +8,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from faubourg.server.settings import Settings
+from faubourg.server.web import openapi
+from faubourg.server.web.app import ENDPOINTS
 from tests.server.daily_kit import (
     CLOSED,
     DAY,
@@ -33,21 +35,21 @@ BODIES: dict[str, Json] = {
 }
 
 
-def roads(site: Site) -> list[tuple[str, str]]:
+def roads() -> list[tuple[str, str]]:
     """Every endpoint of a table, from the published document: a new one is walked by itself."""
     prefix = "/api/v1/tables/{table_id}"
     return [
         (method, path.removeprefix(prefix))
-        for path, operations in site.app.openapi()["paths"].items()
+        for path, operations in openapi.document(ENDPOINTS)["paths"].items()
         if path.startswith(prefix)
         for method in operations
     ]
 
 
-async def walked(site: Site, browser: Browser, table: str) -> dict[str, Json]:
+async def walked(browser: Browser, table: str) -> dict[str, Json]:
     """What a browser is told on every road to a table."""
     told = {}
-    for method, path in roads(site):
+    for method, path in roads():
         address = f"/tables/{table}{path}"
         answer = await (
             browser.get(address) if method == "get" else browser.post(address, BODIES[path.strip("/")])
@@ -83,7 +85,7 @@ async def test_no_road_leads_to_anothers_attempt_before_the_own_is_over(
         (ada, [mine, done, bots[2]]),
     ):
         for table in tables:
-            told = await walked(site, browser, table)
+            told = await walked(browser, table)
             assert len(told) >= 12
             for path, answer in told.items():
                 assert answer["status"] == 403, path
@@ -98,18 +100,18 @@ async def test_no_road_leads_to_anothers_attempt_before_the_own_is_over(
     # Another challenge of the same day does not open this one.
     other = next(pair for pair in GAMES if pair[0] != game)
     await finish(eve, await begin(eve, *other))
-    assert {a["status"] for a in (await walked(site, eve, done)).values()} == {403}
+    assert {a["status"] for a in (await walked(eve, done)).values()} == {403}
     # With the own one over everything is open, also to look on while somebody is still at it.
     await finish(eve, mine)
     for table in (running, again, bots[0]):
-        told = await walked(site, eve, table)
+        told = await walked(eve, table)
         assert told[""]["status"] == told["/record"]["status"] == told["/replay"]["status"] == 200
         assert told["live"]["type"] == "table"
     names = {line["name"] for line in (await challenge(eve, game, key))["results"]}
     assert names >= {"Ada", "Bob", "Eve"}
     # And to everybody when the day is.
     clock.set(CLOSED)
-    assert (await walked(site, passer, done))[""]["status"] == 200
+    assert (await walked(passer, done))[""]["status"] == 200
     assert (await challenge(passer, game, key, date=DAY))["results"] is not None
 
 
@@ -161,9 +163,9 @@ async def test_a_socket_that_looks_on_hears_the_end_of_the_day(site: Site, clock
         assert first["table"]["viewer"] is None
         clock.set(CLOSED)
         await site.services.dailies.tick()
-        last = await live.until("table")
-        assert last["table"]["over"]
-        assert last["table"]["seed"] is not None
+        await live.until("change")
+        assert live.table["over"]
+        assert live.table["seed"] is not None
 
 
 async def test_attempts_are_paced_like_new_tables(settings: Settings) -> None:

@@ -1,0 +1,1 @@
+"""Why a table is played: one module for each occasion."""

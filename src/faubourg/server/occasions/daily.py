@@ -1,0 +1,95 @@
+"""An attempt at a daily challenge: nothing is taken back, and nobody learns from it too early."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from faubourg.engine import Daily, DailyOffer, Game, Match
+from faubourg.server.occasions.daily_attempts import Attempts, Mark
+from faubourg.server.occasions.daily_calendar import Day
+from faubourg.server.occasions.occasion import Occasion
+from faubourg.server.settings import Clock
+from faubourg.table.answers import DailyBadge
+from faubourg.table.facts import Terms
+from faubourg.table.open_table import Act, OpenTable
+from faubourg.table.problems import Problem, refused
+
+NAME = "daily"
+
+
+class DailyTables:
+    """All attempts, of all days."""
+
+    name = NAME
+
+    def __init__(self, attempts: Attempts, clock: Clock) -> None:
+        self._attempts = attempts
+        self._clock = clock
+
+    async def read(self, tables: Sequence[str]) -> Mapping[str, Occasion]:
+        marks = await self._attempts.marks(tables)
+        return {mark.table: DailyTable(mark, self._attempts, self._clock) for mark in marks}
+
+
+class DailyTable:
+    """One attempt."""
+
+    def __init__(self, mark: Mark, attempts: Attempts, clock: Clock) -> None:
+        self.mark = mark
+        self._day = Day.on(mark.date)
+        self._attempts = attempts
+        self._clock = clock
+        self._badge: DailyBadge | None = None
+
+    @property
+    def _over(self) -> bool:
+        return self._day.state(self._clock()) == "over"
+
+    def terms(self, game: Game) -> Terms:
+        closed = None
+        if self._over:
+            rule = game.part(DailyOffer).rules.attempt
+            closed = refused(game, "daily-closed", "the day of this attempt is over", rule)
+        return Terms(
+            badge=self._shown(game),
+            final=True,
+            seed_sealed=closed is None,
+            closed=closed,
+            no_fork=Problem("daily-running", "an attempt is played at its own table until it is over"),
+            unhurried=True,
+        )
+
+    def _shown(self, game: Game) -> DailyBadge:
+        """The badge, made anew when the day has gone on."""
+        state = self._day.state(self._clock())
+        if self._badge is None or self._badge.state != state:
+            # A challenge that a newer version no longer offers keeps its tables.
+            offered = game.part(DailyOffer).challenges(self._day.date)
+            titles = [c.title for c in offered if c.key == self.mark.key] or [game.meta.title]
+            self._badge = DailyBadge(
+                date=self._day.date,
+                key=self.mark.key,
+                title=titles[0],
+                counted=self.mark.number == 0,
+                ends=self._day.ends.isoformat(),
+                closes=self._day.closes.isoformat(),
+                state=state,
+            )
+        return self._badge
+
+    async def admit(self, table: OpenTable, player: str | None) -> None:
+        """Refuse to show an attempt to one who could still learn from it: it shows what the day deals.
+
+        One's own is always open; anybody else's once one's own that counts is over, or the day is.
+        """
+        if self._over or table.mine(player):
+            return
+        if player is None or not await self._attempts.finished(self.mark, player):
+            game, detail = table.match.game, "this attempt is shown when your own is over, or the day is"
+            raise refused(game, "daily-hidden", detail, game.part(DailyOffer).rules.others)
+
+    def closing(self, match: Match) -> Act | None:
+        """End an attempt that its day has left behind, where the game says how."""
+        if not self._over or match.state.over or match.game.part(DailyOffer).end(match.state) is None:
+            return None
+        return Daily.close

@@ -1,0 +1,223 @@
+"""The daily challenge at this server: the secret of a day, who may try, who may look, what comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+
+from faubourg.bots import levels
+from faubourg.engine import Daily, DailyOffer, FaubourgError, Game, Score
+from faubourg.games import GAMES
+from faubourg.server.occasions import daily
+from faubourg.server.occasions.daily_attempts import AttemptRow, Attempts, Mark
+from faubourg.server.occasions.daily_calendar import Day, last_closed
+from faubourg.server.occasions.daily_page import challenge_shown
+from faubourg.server.settings import Clock
+from faubourg.server.store.failures import STORE_ERRORS, told_only
+from faubourg.server.store.store import Conflict, now
+from faubourg.server.tables.live import Tables
+from faubourg.table import answers
+from faubourg.table.facts import SeatFacts
+from faubourg.table.open_table import OpenTable
+from faubourg.table.opening import BOT_NAMES, Opener
+from faubourg.table.problems import Problem, refused
+from faubourg.table.requests import BeginAttempt
+
+log = logging.getLogger("faubourg.server.daily")
+
+_TRIES = 8
+_QUIET = 60_000
+"""Milliseconds after which a bot's attempt counts as forgotten: the process that asked it may have died."""
+
+_EARLIEST = "0001-01-01"
+
+
+class Dailies:
+    """The challenges of all days. It holds nothing that the database does not."""
+
+    def __init__(self, attempts: Attempts, tables: Tables, clock: Clock) -> None:
+        self.attempts = attempts
+        self.clock = clock
+        self._tables = tables
+        self._master = b""
+
+    async def start(self) -> None:
+        """Read the server's secret, or draw it at the first start."""
+        self._master = await self.attempts.master()
+
+    def secret(self, date: str) -> str:
+        """The secret of a day: it tells nothing of another day's."""
+        return hmac.digest(self._master, date.encode(), hashlib.sha256).hex()
+
+    def challenge(self, game: Game, date: str, key: str) -> Daily:
+        """The challenge of a day at this server."""
+        return Daily(game, date, key, self.secret(date))
+
+    def challenges(self, date: str) -> list[Daily]:
+        """Everything that is offered on a day."""
+        found = []
+        for game_id in GAMES:
+            try:
+                game = GAMES[game_id]
+                offered = game.part(DailyOffer).challenges(date)
+                found += [self.challenge(game, date, each.key) for each in offered]
+            except Exception:
+                # Anybody may install a game: one that is broken must not hide the others.
+                log.exception("the game %s has no challenge for %s", game_id, date)
+        return found
+
+    # ------------------------------------------------------------------ trying
+
+    async def open(self, opener: Opener, game: Game, key: str, ask: BeginAttempt) -> answers.Opened:
+        """Begin an attempt at today's challenge; with the first one of a day the bots try it, too."""
+        today = Day.at(self.clock()).date
+        if key not in [challenge.key for challenge in game.part(DailyOffer).challenges(today)]:
+            raise Problem("no-challenge", f"{game.meta.id} has no challenge {key!r}")
+        if ask.date is not None and ask.date != today:
+            raise _refused(game, f"today is {today}: attempts of {ask.date} are begun on that day only")
+        challenge = self.challenge(game, today, key)
+        seat = opener.person(0, ask.name)
+        for _ in range(_TRIES):
+            number = await self._next(challenge, opener.player, practice=ask.practice)
+            try:
+                opened = await self._begin(challenge, opener, seat, number)
+            except Conflict:
+                continue  # another request of this browser was faster: look again what it may do now
+            try:
+                await self._open_bots(challenge, opener)
+            except (Problem, *STORE_ERRORS) as error:
+                # The person's attempt is begun and kept; the next one who begins brings the bots.
+                log.warning("the bots could not begin: %s", error)
+            return opened
+        raise Problem("busy", "too many attempts were begun at once")
+
+    async def _begin(
+        self, challenge: Daily, opener: Opener, seat: SeatFacts, number: int = 0
+    ) -> answers.Opened:
+        """A table for an attempt; raises `Conflict` when this one has been made already."""
+        match = await asyncio.to_thread(challenge.attempt, seat.name)
+        opening = opener.table(match, (seat,), occasion=daily.NAME)
+        mark = Mark(
+            table=opening.facts.id,
+            date=challenge.date,
+            game=challenge.game.meta.id,
+            key=challenge.key,
+            player=seat.owner,
+            level=seat.level,
+            number=number,
+        )
+        return await self._tables.keep(opening, mark.row())
+
+    async def _next(self, challenge: Daily, player: str, *, practice: bool) -> int:
+        """The number of the attempt that a player may begin now."""
+        rows = await self._of(challenge)
+        mine = [row for row in rows if row.belongs_to(player)]
+        if mine and not practice:
+            detail = "the first attempt of a day is the one that counts, and it has been made"
+            raise _refused(challenge.game, detail)
+        if practice and not any(row.counted and row.over for row in mine):
+            raise _refused(challenge.game, "practice comes after the attempt that counts is over")
+        return max((row.number + 1 for row in mine), default=0)
+
+    async def _of(self, challenge: Daily) -> list[AttemptRow]:
+        """All attempts at a challenge."""
+        rows = await self.attempts.of_day(challenge.date)
+        return [row for row in rows if (row.game, row.key) == (challenge.game.meta.id, challenge.key)]
+
+    async def _open_bots(self, challenge: Daily, opener: Opener) -> None:
+        there = {row.level for row in await self._of(challenge)}
+        for number, level in enumerate(levels(challenge.game.meta.id)):
+            if level.key in there:
+                continue
+            seat = SeatFacts(0, "bot", BOT_NAMES[number % len(BOT_NAMES)], level.key)
+            try:
+                opened = await self._begin(challenge, opener, seat)
+            except Conflict:
+                continue  # another process had the same thought
+            await self._wake(opened.table)
+
+    async def _wake(self, table_id: str) -> None:
+        """See to it that a bot is at work."""
+        async with self._tables.open(table_id) as live:
+            self._tables.on_touch(live)
+
+    # ------------------------------------------------------------------ what came of it
+
+    async def day(self, day: Day, player: str | None) -> answers.Day:
+        """A day as one player may see it."""
+        now = self.clock()
+        state = day.state(now)
+        rows = await self._settled(day)
+        return answers.Day(
+            date=day.date,
+            today=Day.at(now).date,
+            starts=day.starts.isoformat(),
+            ends=day.ends.isoformat(),
+            closes=day.closes.isoformat(),
+            now=now.isoformat(timespec="milliseconds"),
+            state=state,
+            first=await self.attempts.first(),
+            challenges=[
+                challenge_shown(
+                    challenge,
+                    self.secret(day.date),
+                    [row for row in rows if (row.game, row.key) == (challenge.game.meta.id, challenge.key)],
+                    player,
+                    day_over=state == "over",
+                )
+                for challenge in self.challenges(day.date)
+            ],
+        )
+
+    async def _settled(self, day: Day) -> list[AttemptRow]:
+        """All attempts of a day, as of one moment: what is over has its score."""
+        ended = day.state(self.clock()) == "over"
+        return [
+            await self._settle(row) if not row.settled and (row.over or ended) else row
+            for row in await self.attempts.of_day(day.date)
+        ]
+
+    async def tick(self) -> None:
+        """Close what has been left behind, and ask bots again that nobody is asking."""
+        closed = last_closed(self.clock())
+        for row in await self.attempts.unsettled(_EARLIEST, closed):
+            with told_only(f"the attempt at table {row.table}"):
+                await self._settle(row)
+        for row in await self.attempts.unsettled(closed, Day.at(self.clock()).date):
+            if row.level is not None and not row.over and row.updated < now() - _QUIET:
+                with told_only(f"the attempt at table {row.table}"):
+                    await self._wake(row.table)
+
+    async def _settle(self, row: AttemptRow) -> AttemptRow:
+        """Write down what came of an attempt that is over or left behind; the row as it is afterwards."""
+        try:
+            # Opening it closes it, if its day is over.
+            async with self._tables.open(row.table) as live:
+                if row.over and not live.table.match.state.over:
+                    # Another process has ended it, and its word has not come here yet.
+                    await self._tables.catch_up(live)
+                table = live.table
+                over = table.match.state.over
+                if table.terms.closed is None and not over:
+                    return row
+                score = self._score(row, table) if over else None
+        except Problem as error:
+            log.warning("the attempt at table %s cannot be settled: %s", row.table, error)
+            if error.kind != "unreadable-table":
+                return row
+            over, score = row.over, None  # of a game that is gone, or of older rules: nothing to wait for
+        return await self.attempts.settle(row, score, over=over)
+
+    def _score(self, row: AttemptRow, table: OpenTable) -> Score | None:
+        """What the decisions of an attempt make when they are played again on the deal of its day."""
+        try:
+            return self.challenge(table.match.game, row.date, row.key).check(table.match.record())
+        except FaubourgError as error:
+            log.warning("the attempt at table %s does not prove its score: %s", row.table, error)
+            return None
+
+
+def _refused(game: Game, detail: str) -> Problem:
+    return refused(game, "daily-attempt", detail, game.part(DailyOffer).rules.attempt)

@@ -1,0 +1,66 @@
+"""A day of the challenge as one browser sees it, ready to be sent: nothing that could help before the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from faubourg.engine import Attempt, Daily, Place, day_table
+from faubourg.server.occasions.daily_attempts import AttemptRow
+from faubourg.table.answers import CountedAttempt, DailyAttempt, DailyChallenge, DailyResult
+
+RESULTS = 500
+"""As many lines as the table of a day shows."""
+
+
+def challenge_shown(
+    daily: Daily, secret: str, rows: Sequence[AttemptRow], player: str | None, *, day_over: bool
+) -> DailyChallenge:
+    """One challenge; `rows` are its attempts in the order in which they were begun."""
+    people = [row for row in rows if row.counted and row.player is not None]
+    tries = [Attempt(row.player, row.result) for row in rows if row.counted and row.player is not None]
+    places = day_table(tries, player, day_over=day_over)
+    return DailyChallenge(
+        game=daily.game.meta.id,
+        key=daily.key,
+        title=daily.title,
+        options=daily.options,
+        commitment=daily.dealer.commitment,
+        secret=secret if day_over else None,
+        seed=daily.dealer.seed.hex() if day_over else None,
+        mine=_mine(rows, player),
+        results=None if places is None else _results(rows, places, player),
+        finished=sum(row.over for row in people),
+        playing=sum(not row.over for row in people),
+    )
+
+
+def _mine(rows: Sequence[AttemptRow], player: str | None) -> CountedAttempt | None:
+    mine = [row for row in rows if row.belongs_to(player)]
+    own = [DailyAttempt(table=row.table, over=row.over, score=row.score) for row in mine]
+    if not own:
+        return None
+    return CountedAttempt(table=own[0].table, over=own[0].over, score=own[0].score, practice=own[1:])
+
+
+def _results(rows: Sequence[AttemptRow], places: Sequence[Place], player: str | None) -> list[DailyResult]:
+    """Best first, bots among the people where their scores put them, those without a score at the end."""
+    ranks = {place.player: place.rank for place in places}
+    shown = [row for row in rows if row.counted]
+    done = sorted(
+        (row for row in shown if row.score is not None),
+        key=lambda row: (row.score, row.tiebreak, row.level is None),
+        reverse=True,
+    )
+    listed = [
+        DailyResult(
+            rank=ranks.get(row.player) if row.player is not None else None,
+            name=row.name,
+            score=row.score,
+            over=row.over,
+            level=row.level,
+            mine=row.belongs_to(player),
+            table=row.table,
+        )
+        for row in (*done, *(row for row in shown if row.score is None))
+    ]
+    return [line for number, line in enumerate(listed) if number < RESULTS or line.mine]

@@ -1,0 +1,1 @@
+"""The database: its shape, its migrations, and the questions it is asked."""

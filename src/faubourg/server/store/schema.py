@@ -1,0 +1,103 @@
+"""The tables of the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+PLAYERS = Table(
+    "players",
+    METADATA,
+    Column("hash", String(64), primary_key=True),  # SHA-256 of the cookie; the cookie itself is never stored
+    Column("created", BigInteger, nullable=False),  # milliseconds since 1970, here and below
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", String(64)),
+    Column("carried", JSON(none_as_null=True)),  # what the match before this one in its series handed on
+    Column("occasion", String(16), nullable=False, server_default="casual"),  # why it is played
+    Column("commitment", String(64)),  # absent where earlier draws did not come from `seed` (forks, imports)
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),  # the last change that everybody could notice
+    Column("over", Boolean, nullable=False),
+    Column("deciders", JSON, nullable=False),
+    Column("undo", JSON(none_as_null=True)),
+    Column("revision", Integer, nullable=False),  # counts the changes of `undo`, for optimistic writing
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("level", String(32)),
+    Column("owner", String(64), ForeignKey("players.hash"), index=True),
+    Column("invitation", String(64)),
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("match", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("move", String(200), nullable=False),
+    Column("forced", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
+
+ATTEMPTS = Table(
+    "attempts",
+    METADATA,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("date", String(10), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("key", String(32), nullable=False),
+    Column("player", String(64), ForeignKey("players.hash")),  # who tries: a person,
+    Column("level", String(32)),  # or a bot
+    Column("number", Integer, nullable=False),
+    Column("score", Float),
+    Column("tiebreak", JSON, nullable=False),
+    Column("settled", Boolean, nullable=False, index=True),
+    # Number 0 is the one that counts: a second one is impossible, between two processes, too. A row without a
+    # player, or without a level, is bound by the other constraint only.
+    UniqueConstraint("date", "game", "key", "player", "number", name="uq_attempts_player"),
+    UniqueConstraint("date", "game", "key", "level", "number", name="uq_attempts_level"),
+    CheckConstraint("(player IS NULL) <> (level IS NULL)", name="person_or_bot"),
+)

@@ -1,0 +1,1 @@
+"""Bots at the table, in processes of their own."""

@@ -1,0 +1,237 @@
+"""The endpoints of tables: open, look, move, ask, take back, replay, export, import, play on."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AbstractAsyncContextManager
+from datetime import UTC, datetime
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+from starlette.responses import Response
+
+from faubourg.engine import Seat
+from faubourg.games import GAMES
+from faubourg.server.store.store import TableRow
+from faubourg.server.tables.live import LiveTable
+from faubourg.server.web.endpoints import JSON, Call, Nowhere, Routes
+from faubourg.table import answers, opening, requests
+from faubourg.table.facts import Terms
+from faubourg.table.pictures import seats_shown
+from faubourg.table.problems import Problem
+
+MY_TABLES = 200
+"""As many as the list of my tables shows."""
+TEXT = "text/plain"
+
+routes = Routes("tables")
+
+A = TypeVar("A", bound=answers.Answer)
+
+
+class AtTable(msgspec.Struct):
+    """Which table."""
+
+    table_id: Annotated[str, msgspec.Meta(max_length=64, description="the id of a table")]
+
+
+class FromSeat(AtTable):
+    """Which table, and from which own seat it is looked at."""
+
+    seat: requests.SeatNumber | None = msgspec.field(default=None, name="as")
+
+
+class AtMoment(FromSeat):
+    """Which moment of the match."""
+
+    moment: requests.Moment = 0
+
+
+class InWords(FromSeat):
+    """In which language, and at which moment; without one as it is now."""
+
+    moment: requests.Moment | None = None
+    lang: Literal["fr", "en"] = "fr"
+
+
+class AsFile(FromSeat):
+    """In which form."""
+
+    form: Literal["text", "json"] = msgspec.field(default="text", name="format")
+
+
+def _visit(call: Call, where: AtTable) -> AbstractAsyncContextManager[LiveTable]:
+    return call.parts.tables.visit(where.table_id, call.player)
+
+
+@routes.post("/tables", 403, status=201)
+async def open_table(call: Call, where: Nowhere, ask: requests.NewTable) -> answers.Opened:  # noqa: ARG001
+    """Open a table; the invitations to its open seats are shown this once."""
+    return await call.parts.tables.keep(opening.new_table(call.opener(), ask))
+
+
+@routes.get("/me/tables", 503)
+async def my_tables(call: Call, where: Nowhere) -> list[answers.TableSummary]:  # noqa: ARG001
+    """The tables at which this browser has a seat, the latest first."""
+    if call.player is None:
+        return []
+    rows = await call.parts.store.tables_of(call.player, MY_TABLES)
+    return [_summary(row, terms, call.player) for row, terms in await call.parts.tables.terms(rows)]
+
+
+def _summary(row: TableRow, terms: Terms, player: str) -> answers.TableSummary:
+    mine = [seat.seat for seat in row.seats if seat.belongs_to(player)]
+    return answers.TableSummary(
+        table=row.id,
+        game=row.game,
+        title=GAMES[row.game].meta.title,
+        seats=seats_shown(row.seats, mine, frozenset(mine)),
+        over=row.over,
+        mine=mine,
+        my_turn=any(seat in row.deciders for seat in mine),
+        updated=datetime.fromtimestamp(row.updated / 1000, UTC).isoformat(timespec="seconds"),
+        badge=terms.badge,
+    )
+
+
+@routes.get("/tables/{table_id}", 403, 404, 409, 503)
+async def show_table(call: Call, where: FromSeat) -> answers.Table:
+    """The table as I see it: from the seat asked for, else from my first one, else as an onlooker."""
+    async with _visit(call, where) as live:
+        return _shown(call, live, live.table.viewer_for(call.player, where.seat))
+
+
+def _shown(call: Call, live: LiveTable, viewer: Seat | None) -> answers.Table:
+    return live.news().gallery.whole(call.player, viewer)
+
+
+@routes.post("/tables/{table_id}/join", 403, 404, 409)
+async def join(call: Call, where: AtTable, ask: requests.Join) -> answers.Joined:
+    """Take an open seat by its invitation."""
+    call.somebody()
+    return await _done(call, where, ask, answers.Joined)
+
+
+@routes.post("/tables/{table_id}/invitations", 403, 404, 409)
+async def invite(call: Call, where: AtTable, ask: requests.Invite) -> answers.Invited:
+    """Another invitation to an open seat of a table where I sit; the one before is void."""
+    return await _done(call, where, ask, answers.Invited)
+
+
+@routes.post("/tables/{table_id}/preview", 403, 404, 409)
+async def preview(call: Call, where: AtTable, ask: requests.PreviewMove) -> answers.Preview:
+    """What a move would change in the scores and in the view, as far as the seat can know."""
+    return await _done(call, where, ask, answers.Preview)
+
+
+@routes.post("/tables/{table_id}/why", 403, 404, 409)
+async def why(call: Call, where: AtTable, ask: requests.ExplainMove) -> answers.WhyNot:
+    """Whether a move is legal now, and which rule says no."""
+    return await _done(call, where, ask, answers.WhyNot)
+
+
+async def _done(call: Call, where: AtTable, ask: requests.Request, kind: type[A]) -> A:
+    async with _visit(call, where) as live:
+        answer = await call.parts.tables.do(live, call.player, ask)
+    assert isinstance(answer, kind)
+    return answer
+
+
+@routes.post("/tables/{table_id}/moves", 403, 404, 409)
+async def move(call: Call, where: AtTable, ask: requests.MakeMove) -> answers.Table:
+    """Make a move; it is stored when the answer comes."""
+    return await _changed(call, where, ask)
+
+
+@routes.post("/tables/{table_id}/undo", 403, 404, 409)
+async def undo(call: Call, where: AtTable, ask: requests.TakeBack) -> answers.Table:
+    """Take back my last decision, where nobody is wronged by it."""
+    return await _changed(call, where, ask)
+
+
+@routes.post("/tables/{table_id}/undo-requests", 403, 404, 409)
+async def ask_undo(call: Call, where: AtTable, ask: requests.AskTakeBack) -> answers.Table:
+    """Ask the others to go back to before my last decision; done at once when nobody else has to agree."""
+    return await _changed(call, where, ask)
+
+
+@routes.post("/tables/{table_id}/undo-requests/answer", 403, 404, 409)
+async def answer_undo(call: Call, where: AtTable, ask: requests.AnswerTakeBack) -> answers.Table:
+    """Agree or refuse; the asker refuses to withdraw."""
+    return await _changed(call, where, ask)
+
+
+async def _changed(
+    call: Call, where: AtTable, ask: requests.MakeMove | requests.TakeBack | requests.AnswerTakeBack
+) -> answers.Table:
+    async with _visit(call, where) as live:
+        await call.parts.tables.do(live, call.player, ask)
+        return _shown(call, live, ask.seat)
+
+
+# ---------------------------------------------------------------------- looking back
+
+
+@routes.get("/tables/{table_id}/replay", 403, 404, 409, 503)
+async def replay(call: Call, where: AtMoment) -> answers.Replay:
+    """The table at a moment; a finished match shows everything unless a seat is asked for."""
+    async with _visit(call, where) as live:
+        reader = live.table.reader_for(call.player, where.seat)
+        return live.news().replay(call.player, reader, where.moment)
+
+
+@routes.get("/tables/{table_id}/words", 403, 404, 409, 503)
+async def words(call: Call, where: InWords) -> answers.Words:
+    """The board in sentences, now or at a moment, for people who do not see it."""
+    async with _visit(call, where) as live:
+        return live.table.words(call.player, where.seat, where.moment, where.lang)
+
+
+@routes.get("/tables/{table_id}/record", 403, 404, 409, 503, gives={TEXT: str, JSON: answers.RecordFile})
+async def record(call: Call, where: AsFile) -> Response:
+    """The record; of a running match only as far as nothing in it is sealed from me."""
+    async with _visit(call, where) as live:
+        found = live.table.record(live.table.reader_for(call.player, where.seat))
+    as_text = where.form == "text"
+    name = f"faubourg-{found.header.game}-{where.table_id}.{'txt' if as_text else 'json'}"
+    return Response(
+        found.to_text() if as_text else found.to_json(),
+        media_type=TEXT if as_text else JSON,
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@routes.post(
+    "/records", 403, 415, status=201, takes={TEXT: (str,), JSON: (answers.RecordFile, requests.ImportRecord)}
+)
+async def import_record(call: Call, where: Nowhere, body: bytes) -> answers.Opened:  # noqa: ARG001
+    """Make a table of a record: to replay when it is finished, to play on when it is not."""
+    if call.media_type == JSON:
+        ask = _import(body)
+    elif call.media_type == TEXT:
+        ask = requests.ImportRecord(record=opening.decoded(body))
+    else:
+        raise Problem("wrong-type", f"a record is sent as {TEXT} or {JSON}")
+    found = opening.read_record(ask.record)
+    made = await asyncio.to_thread(opening.from_record, call.opener(), found, ask.seats)
+    return await call.parts.tables.keep(made)
+
+
+def _import(body: bytes) -> requests.ImportRecord:
+    try:
+        sent = msgspec.json.decode(body)
+        if isinstance(sent, dict) and "header" in sent:
+            return requests.ImportRecord(record=sent)
+        return msgspec.convert(sent, requests.ImportRecord)
+    except (msgspec.ValidationError, UnicodeError) as error:
+        raise Problem("bad-input", str(error)) from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Problem("bad-input", f"not JSON: {error}") from None
+
+
+@routes.post("/tables/{table_id}/fork", 403, 404, 409, status=201)
+async def fork(call: Call, where: AtTable, ask: requests.Fork) -> answers.Opened:
+    """Play on from a moment of an own match, at a new table."""
+    async with _visit(call, where) as live:
+        opened = await asyncio.to_thread(opening.fork, call.opener(), live.table, ask)
+    return await call.parts.tables.keep(opened)

@@ -1,0 +1,309 @@
+"""What clients get: the shapes of all answers about tables, and the messages of a socket.
+
+Scores, phrases and options are the engine's own. A view has its game's shape; moves and events have a few
+fields in common and their own beside them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from faubourg.engine import Header, Score, Standings, Text, View
+from faubourg.engine.frames import Change
+from faubourg.engine.meta import OptionValue
+from faubourg.table.requests import MessageId
+
+
+class Answer(msgspec.Struct):
+    """Something a client gets; all fields are always there, unless they may be unset."""
+
+
+class SeatInfo(Answer):
+    """A place at the table."""
+
+    seat: int
+    name: str
+    kind: Literal["human", "bot", "open"]
+    level: str | None
+    mine: bool
+    online: bool
+
+
+class LegalMove(Answer):
+    """A legal move: its text, its type, and the fields of that type."""
+
+    text: str
+    type: str
+
+
+class GameEvent(Answer):
+    """Something that happened, as far as the viewer may know: with the fields of its type."""
+
+    moment: int
+    seat: int
+    type: str
+
+
+class UndoRequest(Answer):
+    """Somebody asks to take back; the seats in `waiting` have not answered."""
+
+    seat: int
+    agreed: list[int]
+    waiting: list[int]
+
+
+class DailyBadge(Answer, tag_field="type", tag="daily"):
+    """That a table is an attempt at a daily challenge, and until when it may be played (UTC)."""
+
+    date: str
+    key: str
+    title: Text
+    counted: bool
+    ends: str
+    closes: str
+    state: Literal["open", "grace", "over"]
+
+
+Badge = DailyBadge
+"""What makes a table special: one shape for each occasion that shows something."""
+
+
+class Table(Answer):
+    """A table as one viewer sees it."""
+
+    table: str
+    game: str
+    options: dict[str, OptionValue]
+    rule_title: Text | None
+    seats: list[SeatInfo]
+    viewer: int | None
+    mine: list[int]
+    version: int
+    moment: int
+    view: View
+    deciders: list[int]
+    legal: list[LegalMove] | None
+    standings: Standings
+    can_undo: bool
+    undo_rule: str | None
+    undo_request: UndoRequest | None
+    log: list[GameEvent]
+    over: bool
+    commitment: str | None
+    seed: str | None
+    thinking: list[int]
+    badge: Badge | None
+
+
+class Frame(Answer):
+    """An event, and what it changed in the view; no change where it changed nothing."""
+
+    event: GameEvent
+    view: Change | msgspec.UnsetType = msgspec.UNSET
+
+
+class Replay(Answer):
+    """A table as it was at a moment, 0 to `moments`, and the frames that led there from the one before."""
+
+    moment: int
+    moments: int
+    table: Table
+    frames: list[Frame]
+
+
+class Words(Answer):
+    """The board in sentences, for people who do not see it."""
+
+    lines: list[str]
+
+
+class TableSummary(Answer):
+    """A table at which I have a seat; `updated` is when something happened that everybody could notice."""
+
+    table: str
+    game: str
+    title: Text
+    seats: list[SeatInfo]
+    over: bool
+    mine: list[int]
+    my_turn: bool
+    updated: str
+    badge: Badge | None
+
+
+class Opened(Answer):
+    """A new table and, shown this once, the invitations to its open seats."""
+
+    table: str
+    invitations: dict[str, str]
+
+
+class Joined(Answer):
+    """The seat that was taken."""
+
+    seat: int
+
+
+class Invited(Answer):
+    """An invitation to an open seat, shown this once."""
+
+    seat: int
+    token: str
+
+
+class Preview(Answer):
+    """What a move would change in the scores and in the view, from what the seat knows."""
+
+    before: Score
+    after: Score
+    standings_before: Standings
+    standings_after: Standings
+    view: Change
+
+
+class WhyNot(Answer, omit_defaults=True):
+    """Whether a move is legal, and if not, which rule forbids it."""
+
+    legal: bool
+    rule: str | msgspec.UnsetType = msgspec.UNSET
+    message: Text | msgspec.UnsetType = msgspec.UNSET
+    params: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+
+
+class RecordLine(msgspec.Struct, frozen=True):
+    """A line of a record."""
+
+    seat: int
+    move: str
+    forced: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class RecordFile(msgspec.Struct, frozen=True):
+    """A record in its JSON form."""
+
+    header: Header
+    entries: list[RecordLine]
+    seed: str | None
+
+
+class Health(Answer):
+    """The server and its database answer."""
+
+    status: Literal["ok"]
+    version: str
+
+
+# ---------------------------------------------------------------------- the daily challenge
+
+
+class DailyAttempt(Answer):
+    """An attempt of this browser; the score once it is over."""
+
+    table: str
+    over: bool
+    score: float | None
+
+
+class CountedAttempt(DailyAttempt):
+    """The attempt of this browser that counts, and those after it that do not."""
+
+    practice: list[DailyAttempt]
+
+
+class DailyResult(Answer):
+    """A line of the day's table. People have ranks when they are done; a bot has a level and no rank."""
+
+    rank: int | None
+    name: str
+    score: float | None
+    over: bool
+    level: str | None
+    mine: bool
+    table: str
+
+
+class DailyChallenge(Answer):
+    """What one game offers on a day. `results` are null as long as this browser may not see them, `secret`
+    and `seed` until the day is over."""
+
+    game: str
+    key: str
+    title: Text
+    options: dict[str, OptionValue]
+    commitment: str
+    secret: str | None
+    seed: str | None
+    mine: CountedAttempt | None
+    results: list[DailyResult] | None
+    finished: int
+    playing: int
+
+
+class Day(Answer):
+    """A day of the challenge, times in UTC. `first` is the earliest day with an attempt on this server."""
+
+    date: str
+    today: str
+    starts: str
+    ends: str
+    closes: str
+    now: str
+    state: Literal["open", "grace", "over"]
+    first: str | None
+    challenges: list[DailyChallenge]
+
+
+# ---------------------------------------------------------------------- over a socket
+
+
+class TableMessage(Answer, tag_field="type", tag="table"):
+    """The whole table: first of all, after `watch`, and after `refresh`."""
+
+    table: Table
+
+
+class ChangeMessage(Answer, tag_field="type", tag="change"):
+    """What is new: `keep` events of the log stay, those of the frames follow; `table` changes the rest."""
+
+    keep: int
+    frames: list[Frame]
+    table: Change
+
+
+class OkMessage(Answer, tag_field="type", tag="ok"):
+    """The request was done; beside these fields stand those of its answer."""
+
+    id: MessageId | None
+
+
+class RefusedMessage(Answer, tag_field="type", tag="refused"):
+    """A rule of the game forbids it."""
+
+    id: MessageId | None
+    problem: str
+    title: str
+    status: int
+    detail: str
+    message: Text
+    rule: str
+    params: dict[str, Any]
+
+
+class ProblemMessage(Answer, tag_field="type", tag="problem"):
+    """Something else is wrong; `problem` is the kind."""
+
+    id: MessageId | None
+    problem: str
+    title: str
+    status: int
+    detail: str
+    message: Text
+
+
+class PongMessage(Answer, tag_field="type", tag="pong"):
+    """A sign of life."""
+
+
+ServerMessage = TableMessage | ChangeMessage | OkMessage | RefusedMessage | ProblemMessage | PongMessage

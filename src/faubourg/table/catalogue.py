@@ -1,0 +1,139 @@
+"""The games on offer, as clients get them: cards, data, words and rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from faubourg.bots.catalogue import levels
+from faubourg.engine import Game, Host, Option, Rule, Rulebook, RuleSet, Text
+from faubourg.engine.meta import OptionValue
+from faubourg.table.answers import Answer
+
+
+class Edition(Answer):
+    """An edition, level or mode whose rules can be compared with those of another."""
+
+    key: str
+    title: Text
+    options: dict[str, OptionValue]
+
+
+class BotLevel(Answer):
+    """A level people can play against."""
+
+    level: str
+    title: Text
+    description: Text
+
+
+class GameCard(Answer):
+    """A game in the catalogue."""
+
+    id: str
+    title: Text
+    tagline: Text
+    designer: str
+    year: int
+    rules_version: int
+    min_seats: int
+    table_seats: int
+    minutes: int
+    simultaneous: bool
+    options: tuple[Option, ...]
+    rule_sets: tuple[RuleSet, ...]
+    editions: list[Edition]
+    bots: list[BotLevel]
+
+
+class GameDetail(GameCard):
+    """A game with what a page needs to draw it and to speak of it."""
+
+    data: dict[str, Any]
+    texts: dict[str, Text]
+
+
+class RuleVariant(Answer):
+    """What some editions say in place of a rule's own text; `like` is an edition that is played alike."""
+
+    editions: list[str]
+    fr: str
+    en: str
+    like: str | None
+
+
+class BookRule(Answer):
+    """A rule of the ledger; `no` is what a person reads when it refuses a move."""
+
+    id: str
+    fr: str
+    en: str
+    mode: str
+    source: str
+    no: Text | None
+    editions: tuple[str, ...]
+    variants: list[RuleVariant]
+
+
+class BookGroup(Answer):
+    """A chapter of the rulebook."""
+
+    key: str
+    title: Text
+    note: Text | None
+    rules: list[BookRule]
+
+
+class Book(Answer):
+    """All rules of a game."""
+
+    complete: bool
+    groups: list[BookGroup]
+
+
+def card(game: Game) -> GameCard:
+    """A game's card."""
+    return GameCard(**_card(game))
+
+
+def _card(game: Game) -> dict[str, Any]:
+    fields = [name for name in GameCard.__struct_fields__ if name not in ("editions", "bots")]
+    return {
+        **{name: getattr(game.meta, name) for name in fields},
+        "editions": [Edition(key=e.key, title=e.title, options=e.options) for e in game.rulebook.editions],
+        "bots": [
+            BotLevel(level=bot.key, title=bot.title, description=bot.description)
+            for bot in levels(game.meta.id)
+        ],
+    }
+
+
+def detail(game: Game) -> GameDetail:
+    """A game with its data and its words."""
+    data = msgspec.to_builtins(dict(game.part(Host).data), str_keys=True)
+    return GameDetail(**_card(game), data=data, texts=game.texts.texts)
+
+
+def book(game: Game) -> Book:
+    """All rules of a game, by chapter."""
+    rulebook = game.rulebook
+    groups = [
+        BookGroup(
+            key=group.key,
+            title=group.title,
+            note=group.note,
+            rules=[_rule(rulebook, rule) for rule in group.rules],
+        )
+        for group in rulebook.groups
+    ]
+    return Book(complete=rulebook.complete, groups=groups)
+
+
+def _rule(rulebook: Rulebook, rule: Rule) -> BookRule:
+    shown = msgspec.structs.asdict(rule)
+    variants = [
+        RuleVariant(editions=keys.split(), fr=variant.fr, en=variant.en, like=variant.like)
+        for keys, variant in shown.pop("variant").items()
+    ]
+    return BookRule(**shown, editions=rulebook.holds(rule), variants=variants)

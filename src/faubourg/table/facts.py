@@ -1,0 +1,87 @@
+"""What is agreed about a table beside its match: who sits where, who asks to take back, what is sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from faubourg.engine import Header, Seat
+from faubourg.engine.meta import OptionValue
+from faubourg.table.answers import Badge
+from faubourg.table.problems import Problem
+
+
+class SeatFacts(msgspec.Struct, frozen=True):
+    """A place at a table and who may act for it."""
+
+    seat: Seat
+    kind: Literal["human", "bot", "open"]
+    """Open until somebody joins by the link."""
+    name: str
+    level: str | None = None
+    owner: str | None = None
+    invitation: str | None = None
+
+    def belongs_to(self, player: str | None) -> bool:
+        """Whether `player` acts for this seat."""
+        return player is not None and self.owner == player
+
+
+class Consent(msgspec.Struct, frozen=True):
+    """A seat asks the others to go back to before its last decision, `length` moves from the start."""
+
+    seat: Seat
+    length: int
+    agreed: tuple[Seat, ...] = ()
+
+    def waiting(self, seats: Sequence[SeatFacts]) -> list[Seat]:
+        """Who has still to agree: every other person. Bots and the asker's own seats always agree."""
+        owner = seats[self.seat].owner
+        others = [seat.seat for seat in seats if seat.kind == "human" and seat.owner != owner]
+        return [seat for seat in others if seat not in self.agreed]
+
+
+class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """A table without its entries."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, OptionValue]
+    seed: str | None
+    commitment: str | None
+    carried: dict[str, Any] | None = None
+    occasion: str = "casual"
+    seats: tuple[SeatFacts, ...]
+    undo: Consent | None = None
+    revision: int = 0
+    """How often `undo` has changed."""
+
+    @property
+    def header(self) -> Header:
+        """The header of the match."""
+        names = tuple(seat.name for seat in self.seats)
+        carried = self.carried or msgspec.UNSET
+        return Header(self.game, self.rules, self.options, names, self.commitment, carried)
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What the occasion of a table asks for at this time; the defaults ask for nothing."""
+
+    badge: Badge | None = None
+    final: bool = False
+    """Nothing is ever taken back."""
+    seed_sealed: bool = False
+    """The seed would tell somebody draws that others can still meet."""
+    closed: Problem | None = None
+    """Why nobody decides anything here any more."""
+    no_fork: Problem | None = None
+    """Why a running match is not played on elsewhere."""
+    unhurried: bool = False
+    """Nobody waits for the bots of this table."""
+
+
+FREE = Terms()
+"""The terms of a table that is played for its own sake."""

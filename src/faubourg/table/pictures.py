@@ -1,0 +1,157 @@
+"""The table as each viewer sees it: nothing here that the viewer may not know.
+
+A gallery holds the pictures of one moment. What several viewers see alike is worked out once for all of them,
+and what is sent in the end is encoded once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from faubourg.engine import ALL, CHANCE, Event, Move, Seat, Standings, View
+from faubourg.table.answers import GameEvent, LegalMove, SeatInfo, Table, UndoRequest
+from faubourg.table.facts import SeatFacts
+from faubourg.table.messages import encode
+from faubourg.table.open_table import OpenTable
+
+
+def encoded(json: bytes) -> Any:
+    """What is JSON already, for a field that says what is in it."""
+    return msgspec.Raw(json)
+
+
+@lru_cache(maxsize=16_384)
+def spelled(move: Move) -> bytes:
+    """A legal move as it is sent; most moves are legal again and again."""
+    return b'{"text":' + encode(str(move)) + b"," + encode(move)[1:]
+
+
+def seats_shown(seats: Sequence[SeatFacts], mine: Sequence[Seat], online: frozenset[Seat]) -> list[SeatInfo]:
+    """The seats as the owner of `mine` sees them."""
+    return [
+        SeatInfo(
+            seat=seat.seat,
+            name=seat.name,
+            kind=seat.kind,
+            level=seat.level,
+            mine=seat.seat in mine,
+            online=seat.kind == "bot" or seat.seat in online,
+        )
+        for seat in seats
+    ]
+
+
+class Picture(NamedTuple):
+    """What one viewer sees: the table with an empty log, and as much as the viewer knows of the log."""
+
+    table: Table
+    log: Sequence[tuple[int, Event]]
+    length: int
+
+
+class Gallery:
+    """What everybody sees of a table now; `online` are the seats whose people are there."""
+
+    def __init__(self, table: OpenTable, online: frozenset[Seat]) -> None:
+        self.table = table
+        self.match = table.match
+        self._online = online
+        self._pictures: dict[tuple[Seat | None, tuple[Seat, ...]], Picture] = {}
+        self._views: dict[tuple[int, object], View] = {}
+        self._standings: dict[tuple[int, object], Standings] = {}
+        self._events: dict[int, bytes] = {}
+
+    def picture(self, player: str | None, viewer: Seat | None) -> Picture:
+        """The table now, as `player` sees it from the seat `viewer` (None: as an onlooker)."""
+        mine = self.table.mine(player)
+        if (viewer, mine) not in self._pictures:
+            known = self.match.known(viewer)
+            shown = self._table(mine, viewer, len(self.match.line), len(known.moments) - 1)
+            self._pictures[viewer, mine] = Picture(
+                self._with_choices(shown, viewer), known.log, len(known.log)
+            )
+        return self._pictures[viewer, mine]
+
+    def whole(self, player: str | None, viewer: Seat | None) -> Table:
+        """The table now, with the whole log."""
+        picture = self.picture(player, viewer)
+        return msgspec.structs.replace(picture.table, log=[self.event(*line) for line in picture.log])
+
+    def past(self, player: str | None, reader: Seat | None, moment: int) -> Table:
+        """The table at a moment of `reader`; for a finished match `ALL` sees everything."""
+        then = self._table(self.table.mine(player), reader, self.table.length_at(reader, moment), moment)
+        log = [self.event(at, event) for at, event in self.match.log(reader) if at <= moment]
+        return msgspec.structs.replace(then, log=log)
+
+    def view(self, length: int, viewer: Seat | None) -> View:
+        """The view after so many moves."""
+        state = self.match.state_at(length)
+        key = length, state.viewpoint(viewer)
+        if key not in self._views:
+            self._views[key] = state.view(viewer)
+        return self._views[key]
+
+    def event(self, moment: int, event: Event) -> GameEvent:
+        """An event of the log as it is sent; its number is the viewer's own."""
+        public = self._events.get(id(event))
+        if public is None:
+            public = self._events[id(event)] = encode(event.public())[1:]
+        line: GameEvent = encoded(b'{"moment":%d,' % moment + public)
+        return line
+
+    def _table(self, mine: tuple[Seat, ...], viewer: Seat | None, length: int, moment: int) -> Table:
+        """The table after so many moves, with nothing to decide and an empty log."""
+        table, match, facts, state = self.table, self.match, self.table.facts, self.match.state_at(length)
+        key = length, state.viewpoint(viewer)
+        if key not in self._standings:
+            self._standings[key] = state.standings(viewer)
+        proof = match.state.over and facts.commitment and not table.terms.seed_sealed
+        return Table(
+            table=facts.id,
+            game=facts.game,
+            options=match.header.options,
+            rule_title=table.rule_title,
+            seats=seats_shown(facts.seats, mine, self._online),
+            viewer=None if viewer == ALL else viewer,
+            mine=list(mine),
+            version=match.version(viewer),
+            moment=moment,
+            view=self.view(length, viewer),
+            deciders=[seat for seat in state.deciders if seat != CHANCE],
+            legal=None,
+            standings=self._standings[key],
+            can_undo=False,
+            undo_rule=match.state.undo_barred,
+            undo_request=None,
+            log=[],
+            over=state.over,
+            commitment=match.header.commitment,
+            seed=facts.seed if proof else None,
+            thinking=[],
+            badge=table.terms.badge,
+        )
+
+    def _with_choices(self, shown: Table, viewer: Seat | None) -> Table:
+        """The table with what can be decided now."""
+        request = self.table.facts.undo
+        return msgspec.structs.replace(
+            shown,
+            legal=self._legal(viewer) if viewer in self.match.state.deciders else None,
+            can_undo=viewer is not None and self.match.can_undo(viewer),
+            undo_request=request
+            and UndoRequest(
+                seat=request.seat,
+                agreed=list(request.agreed),
+                waiting=request.waiting(self.table.facts.seats),
+            ),
+            thinking=self.table.bots_to_move(),
+        )
+
+    def _legal(self, seat: Seat | None) -> list[LegalMove]:
+        assert seat is not None
+        listed: list[LegalMove] = encoded(b"[" + b",".join(map(spelled, self.match.state.legal(seat))) + b"]")
+        return listed

@@ -1,0 +1,218 @@
+"""What clients may send: the bodies of requests and the messages of a socket, with the same fields.
+
+Each has exactly these fields, and nothing is converted. A message is its request with a `type` and an `id`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from faubourg.engine.meta import OptionValue
+
+MAX_NAME = 40
+DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+"""How a date is written."""
+
+_FORBIDDEN = {"Cc", "Cs", "Cn", "Co", "Zl", "Zp"}
+_DIRECTION_MARKS = set("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def check_name(text: str) -> str:
+    """A name as it is shown: trimmed, composed, without anything that could disturb a line of text."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not 1 <= len(name) <= MAX_NAME:
+        raise ValueError(f"a name has 1 to {MAX_NAME} characters")
+    if any(unicodedata.category(c) in _FORBIDDEN or c in _DIRECTION_MARKS or c == "|" for c in name):
+        raise ValueError("a name has no control characters and no |")
+    return name
+
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63, description="a seat, counted from 0")]
+MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Moment = Annotated[int, msgspec.Meta(ge=0, le=1_000_000, description="a moment of the match")]
+Version = Annotated[
+    int, msgspec.Meta(ge=0, le=1_000_000, description="the version of the table that was seen")
+]
+MessageId = Annotated[int, msgspec.Meta(ge=0, le=2**53)] | Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    """Something a client asks for."""
+
+
+class SeatRequest(Request):
+    """Who sits here: this browser, another person at this screen, a bot, or whoever gets the link."""
+
+    kind: Literal["me", "local", "bot", "link"]
+    name: Name | None = None
+    level: Annotated[str, msgspec.Meta(max_length=32)] | None = None
+
+    def __post_init__(self) -> None:
+        if self.name is not None:
+            self.name = check_name(self.name)
+
+
+Seats = Annotated[list[SeatRequest], msgspec.Meta(min_length=1, max_length=64)]
+
+
+class NewTable(Request):
+    """Open a table."""
+
+    game: Annotated[str, msgspec.Meta(max_length=64)]
+    seats: Seats
+    options: dict[str, OptionValue] = {}
+
+
+class Join(Request):
+    """Take the open seat that an invitation is for."""
+
+    token: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    name: Name
+
+    def __post_init__(self) -> None:
+        self.name = check_name(self.name)
+
+
+class Invite(Request):
+    """Ask for another invitation to an open seat."""
+
+    seat: SeatNumber
+
+
+class MakeMove(Request):
+    """Make a move."""
+
+    seat: SeatNumber
+    move: MoveText
+    version: Version
+
+
+class PreviewMove(Request):
+    """Ask what a move would bring, without making it."""
+
+    seat: SeatNumber
+    move: MoveText
+
+
+class ExplainMove(PreviewMove):
+    """Ask whether a move is legal, and if not, why."""
+
+
+class TakeBack(Request):
+    """Take back the last decision; a `version` guards against doing it twice."""
+
+    seat: SeatNumber
+    version: Version | None = None
+
+
+class AskTakeBack(TakeBack):
+    """Ask the others to go back to before the last decision."""
+
+
+class AnswerTakeBack(Request):
+    """Say yes or no to somebody who asks to take back."""
+
+    seat: SeatNumber
+    agree: bool
+
+
+class Fork(Request):
+    """Play on from a moment of this table at a new one; `as` says whose moments are counted."""
+
+    moment: Moment
+    seats: Seats | None = None
+    as_: SeatNumber | None = msgspec.field(default=None, name="as")
+
+
+class ImportRecord(Request):
+    """A record, as text or in its JSON form, and who sits where if it is not finished."""
+
+    record: str | dict[str, Any]
+    seats: Seats | None = None
+
+
+class BeginAttempt(Request):
+    """Begin an attempt at today's challenge; a `date` guards against beginning the next day's at midnight."""
+
+    name: Name | None = None
+    practice: bool = False
+    date: Annotated[str, msgspec.Meta(pattern=DATE)] | None = None
+
+    def __post_init__(self) -> None:
+        if self.name is not None:
+            self.name = check_name(self.name)
+
+
+# ---------------------------------------------------------------------- over a socket
+
+
+class MoveMessage(MakeMove, tag="move"):
+    """Make a move; here and below the answer carries the same `id`."""
+
+    id: MessageId | None = None
+
+
+class UndoMessage(TakeBack, tag="undo"):
+    """Take back."""
+
+    id: MessageId | None = None
+
+
+class AskUndoMessage(AskTakeBack, tag="ask-undo"):
+    """Ask the others to take back."""
+
+    id: MessageId | None = None
+
+
+class AnswerUndoMessage(AnswerTakeBack, tag="answer-undo"):
+    """Say yes or no to who asks."""
+
+    id: MessageId | None = None
+
+
+class PreviewMessage(PreviewMove, tag="preview"):
+    """Ask what a move would bring."""
+
+    id: MessageId | None = None
+
+
+class WhyMessage(ExplainMove, tag="why"):
+    """Ask whether a move is legal."""
+
+    id: MessageId | None = None
+
+
+class WatchMessage(Request, tag="watch"):
+    """Look from another own seat, or as an onlooker."""
+
+    as_: SeatNumber | None = msgspec.field(name="as")
+    id: MessageId | None = None
+
+
+class RefreshMessage(Request, tag="refresh"):
+    """Ask for the whole table again."""
+
+    id: MessageId | None = None
+
+
+class PingMessage(Request, tag="ping"):
+    """Ask for a sign of life."""
+
+    id: MessageId | None = None
+
+
+Message = (
+    MoveMessage
+    | UndoMessage
+    | AskUndoMessage
+    | AnswerUndoMessage
+    | PreviewMessage
+    | WhyMessage
+    | WatchMessage
+    | RefreshMessage
+    | PingMessage
+)
