@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from faubourg.engine import Game, Match
+from faubourg.engine import DailyOffer, Game, Match
 from faubourg.engine.testing import (
     CHECKS,
     Case,
@@ -44,7 +44,7 @@ def test_a_wrong_game_is_caught(game: Game, check: str, monkeypatch: pytest.Monk
 
 def test_a_right_challenge_of_the_day_passes() -> None:
     case = Case(DailyAuction(), "short", 1, games=1)
-    assert case.game.daily("2026-03-01")
+    assert case.game.part(DailyOffer).challenges("2026-03-01")
     BY_NAME["check_daily"](case)
 
 

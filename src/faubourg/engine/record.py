@@ -54,7 +54,7 @@ _GAME = re.compile(r"[a-z][a-z0-9_-]{0,40}")
 _NAME = re.compile(rf"[^{_CONTROL}|]{{1,40}}")
 _MOVE = re.compile(rf"[^{_CONTROL}]{{1,200}}")
 _OPTION = re.compile(r'([a-z0-9_]+)=([A-Za-z0-9_.-]+|"[A-Za-z0-9_.~%-]*")')
-_UNDO = re.compile(r"undo(?: to ([0-9]{1,6}))?")
+_UNDO = re.compile(r"undo(?: to (0|[1-9][0-9]{0,5}))?")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _NOT_TEXT = re.compile(rf"[{_CONTROL}]")
 
@@ -71,8 +71,13 @@ class Entry(msgspec.Struct, frozen=True):
     undo: int | None = None
 
     def __post_init__(self) -> None:
-        if self.undo is None and not _MOVE.fullmatch(self.move):
-            raise BadRecord(f"{self.move!r} is no entry: 1 to 200 characters, no control characters")
+        if self.undo is None:
+            if not _MOVE.fullmatch(self.move):
+                raise BadRecord(f"{self.move!r} is no entry: 1 to 200 characters, no control characters")
+            if self.move.startswith("undo") and _UNDO.fullmatch(self.move):
+                raise BadRecord(f"{self.move!r} is no move, it takes moves back")
+        elif self.move or not LAST <= self.undo < 1_000_000:
+            raise BadRecord(f"{self.text!r} {self.move!r} takes nothing back")
 
     @property
     def text(self) -> str:

@@ -119,7 +119,7 @@ def _cannot_undo_to(match: Match, target: int) -> bool:
 def _take_back_and_redo(match: Match, seat: Seat, where: str) -> None:
     before, floor = match.state.copy(), match.undo_floor(seat)
     entries = [step.entry for step in match.line]
-    heard = {viewer: match.log(viewer) for viewer in (*range(match.state.seats), None)}
+    heard = {viewer: list(match.log(viewer)) for viewer in (*range(match.state.seats), None)}
     versions = {viewer: match.version(viewer) for viewer in heard}
     choice = max(at for at, entry in enumerate(entries) if entry.seat == seat and not entry.forced)
     stays = entries[:choice] + [entry for entry in entries[choice:] if entry.seat != seat]
