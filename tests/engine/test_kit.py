@@ -24,7 +24,7 @@ from tests.engine.auction import GAME
 from tests.engine.auction.daily import DailyAuction
 from tests.engine.caught import WRONG
 
-for module in ("wrong_rules", "wrong_secrets", "wrong_sessions"):
+for module in ("wrong_rules", "wrong_secrets", "wrong_sessions", "wrong_shown"):
     import_module(f"tests.engine.{module}")  # fills WRONG
 BY_NAME = {check.__name__: check for check in CHECKS}
 

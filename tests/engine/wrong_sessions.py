@@ -134,3 +134,30 @@ class StandsByNoRule(AuctionState):
     @property
     def undo_barred(self) -> str | None:
         return "AU-NOWHERE"
+
+
+# ---------------------------------------------------------------------- series
+
+
+@caught_by("check_series")
+class CarriesTooEarly(AuctionState):
+    def carry(self) -> Carried | None:
+        return {"sale": 2, "points": [0] * self.seats}
+
+
+@caught_by("check_series")
+class ForgetsWhatItCarried(Auction):
+    def setup_after(self, options: Options, seats: int, carried: Carried) -> AuctionState:
+        return self.setup(options, seats) if next(TICKS) % 2 else super().setup_after(options, seats, carried)
+
+
+class IsPlayedInNoSeries(AuctionState):
+    def __init__(self, options: Options, seats: int, carried: Carried | None = None) -> None:
+        assert carried is None
+        super().__init__(options, seats)
+
+
+@caught_by("check_series")
+class CarriesIntoNothing(Auction):
+    def __init__(self) -> None:
+        super().__init__(IsPlayedInNoSeries)

@@ -72,7 +72,10 @@ class AuctionState(AuctionPosition, PhasedState):
 
     def view(self, seat: Seat | None) -> AuctionView:
         return AuctionView(
-            tuple(card if self.sees_luck(seat, s) else None for s, card in enumerate(self.luck)),
+            tuple(
+                self.luck[s] if s < len(self.luck) and self.sees_luck(seat, s) else None
+                for s in range(self.seats)
+            ),
             tuple(self.prizes),
             tuple(self.hands),
             tuple(bid if self.sees_bid(seat, s) else None for s, bid in enumerate(self.bids)),
@@ -113,14 +116,11 @@ class AuctionState(AuctionPosition, PhasedState):
     def text(self, viewer: Seat | None = None) -> str:
         """A line for the sale, then one for each seat: `1: luck ?, hand 1+3, bid 2, won 5`."""
         seen = self.view(viewer)
-        rows = zip((*seen.luck, *[None] * self.seats), seen.hands, seen.bids, seen.won, strict=False)
+        rows = zip(seen.luck, seen.hands, seen.bids, seen.won, strict=True)
         lines = [f"sale {self.sale}, round {len(seen.prizes)} of {self.rounds}, prizes {_row(seen.prizes)}"]
-        for seat, (luck, hand, bid, won) in enumerate(rows):
-            waits = ", to bid" if seat in seen.deciders else ""
-            lines.append(
-                f"{seat + 1}: luck {_one(luck)}, hand {_row(hand)}, bid {_one(bid)}, won {_row(won)}{waits}"
-            )
-        return "\n".join((*lines, f"decided by: {_row(seen.deciders)}, dealt {len(seen.luck)}"))
+        for number, (luck, hand, bid, won) in enumerate(rows, 1):
+            lines.append(f"{number}: luck {_one(luck)}, hand {_row(hand)}, bid {_one(bid)}, won {_row(won)}")
+        return "\n".join((*lines, f"to decide: {_row(seen.deciders)}"))
 
     def carry(self) -> Carried | None:
         """The points, and which sale of the series comes next (AU-CARRY)."""

@@ -81,11 +81,11 @@ def _goes_on_alike(case: Case, position: Position, seat: Seat, other: State) -> 
     if other.why_not(decider, move) is not None:
         must(decider == CHANCE, f"{position}: {move} is refused in a state like this one to seat {seat}")
         return
-    told = [_told(state.copy(), decider, move, seat) for state in (real, other)]
+    told = [heard_until_revealed(state.copy(), decider, move, seat) for state in (real, other)]
     must(told[0] == told[1], f"{position}: {move} tells seat {seat} something sealed, and no event says so")
 
 
-def _told(state: State, decider: Seat, move: Move, seat: Seat) -> list[tuple[bytes, bytes]]:
+def heard_until_revealed(state: State, decider: Seat, move: Move, seat: Seat) -> list[tuple[bytes, bytes]]:
     """What a seat hears and then sees, up to the first event that reveals something: what follows may depend
     on that."""
     heard: list[tuple[bytes, bytes]] = []
