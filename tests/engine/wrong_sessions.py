@@ -11,7 +11,7 @@ import msgspec
 from faubourg.engine import Carried, Event, Host, Move, Moves, MoveSet, Option, Options, Seat, Tell, Text
 from tests.engine.auction import Auction, AuctionState
 from tests.engine.auction.moves import PrizeDrawn
-from tests.engine.auction.state import AuctionView
+from tests.engine.auction.state import AuctionView, Purse
 from tests.engine.caught import TICKS, caught_by, retold
 
 # ---------------------------------------------------------------------- records and replay
@@ -53,8 +53,8 @@ class ShufflesByQuestions(AuctionState):
 
     asked: int
 
-    def __init__(self, options: Options, seats: int, carried: Carried | None = None) -> None:
-        super().__init__(options, seats, carried)
+    def __init__(self, options: Options, seats: int, purse: Purse | None = None) -> None:
+        super().__init__(options, seats, purse)
         self.asked = 0
 
     def legal(self, seat: Seat) -> MoveSet:
@@ -115,8 +115,8 @@ class RemembersWhatWasTakenBack(AuctionState):
 
     __slots__ = ("tried",)
 
-    def __init__(self, options: Options, seats: int, carried: Carried | None = None) -> None:
-        super().__init__(options, seats, carried)
+    def __init__(self, options: Options, seats: int, purse: Purse | None = None) -> None:
+        super().__init__(options, seats, purse)
         self.tried: list[Move] = []
 
     def copy(self) -> Self:
@@ -152,8 +152,8 @@ class ForgetsWhatItCarried(Auction):
 
 
 class IsPlayedInNoSeries(AuctionState):
-    def __init__(self, options: Options, seats: int, carried: Carried | None = None) -> None:
-        assert carried is None
+    def __init__(self, options: Options, seats: int, purse: Purse | None = None) -> None:
+        assert purse is None
         super().__init__(options, seats)
 
 
@@ -161,3 +161,11 @@ class IsPlayedInNoSeries(AuctionState):
 class CarriesIntoNothing(Auction):
     def __init__(self) -> None:
         super().__init__(IsPlayedInNoSeries)
+
+
+@caught_by("check_series")
+class StartsFromAnything(Auction):
+    def setup_after(self, options: Options, seats: int, carried: Carried) -> AuctionState:
+        return (
+            super().setup_after(options, seats, carried) if "sale" in carried else self.setup(options, seats)
+        )

@@ -212,7 +212,7 @@ class Record(msgspec.Struct, frozen=True):
             found = msgspec.json.decode(data, type=_Written)
             entries = tuple(Entry.read(e.seat, e.move, forced=e.forced) for e in found.entries)
             return cls(found.header, entries, found.seed)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             raise BadRecord(f"not a record in JSON: {error}") from None
 
 
@@ -239,13 +239,16 @@ def plain(carried: Mapping[str, Any] | None) -> dict[str, Any] | None:
 
 def _json(data: dict[str, Any]) -> str:
     """One line of ASCII."""
-    return json.dumps(data, separators=(",", ":"), sort_keys=True)
+    try:
+        return json.dumps(data, separators=(",", ":"), sort_keys=True, allow_nan=False)
+    except (RecursionError, TypeError, ValueError) as error:
+        raise BadRecord(f"what is carried is no JSON: {error}") from None
 
 
 def _carried(text: str) -> dict[str, Any]:
     try:
         found = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadRecord(f"what is carried is no JSON: {error}") from None
     if not isinstance(found, dict):
         raise BadRecord("what is carried is a JSON object")

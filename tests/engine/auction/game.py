@@ -5,9 +5,22 @@ from __future__ import annotations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from faubourg.engine import Carried, Choice, Game, GameMeta, MoveSpace, Option, Options, RuleSet, Text
+import msgspec
+
+from faubourg.engine import (
+    BadOptions,
+    Carried,
+    Choice,
+    Game,
+    GameMeta,
+    MoveSpace,
+    Option,
+    Options,
+    RuleSet,
+    Text,
+)
 from tests.engine.auction.phases import PHASES
-from tests.engine.auction.state import AuctionState
+from tests.engine.auction.state import AuctionState, Purse
 
 
 class Auction(Game):
@@ -52,7 +65,13 @@ class Auction(Game):
         return self._state(options, seats)
 
     def setup_after(self, options: Options, seats: int, carried: Carried) -> AuctionState:
-        return self._state(options, seats, carried)
+        try:
+            purse = msgspec.convert(carried, Purse)
+        except msgspec.ValidationError as error:
+            raise BadOptions(f"no sale carries that over: {error}", "AU-CARRY") from None
+        if len(purse.points) != seats:
+            raise BadOptions(f"points of {len(purse.points)} players for {seats}", "AU-CARRY")
+        return self._state(options, seats, purse)
 
     def moves(self, options: Options) -> MoveSpace:
         return PHASES.space(options)

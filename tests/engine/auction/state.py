@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Self
 
+import msgspec
+
 from faubourg.engine import (
     ALL,
     CHANCE,
@@ -33,15 +35,22 @@ class AuctionView(View, frozen=True):
     deciders: tuple[Seat, ...]
 
 
+class Purse(msgspec.Struct, forbid_unknown_fields=True):
+    """What a sale carries over to the next one (AU-CARRY)."""
+
+    sale: int
+    points: tuple[int, ...]
+
+
 class AuctionState(AuctionPosition, PhasedState):
     PHASES = PHASES
 
-    def __init__(self, options: Options, seats: int, carried: Carried | None = None) -> None:
+    def __init__(self, options: Options, seats: int, purse: Purse | None = None) -> None:
         self.options = options
         self.seats = seats
         self.phase = 0
-        self.sale = carried["sale"] if carried else 1
-        self.before = tuple(carried["points"]) if carried else (0,) * seats
+        self.sale = purse.sale if purse else 1
+        self.before = purse.points if purse else (0,) * seats
         self.luck = ()
         self.prizes = []
         self.hands = [tuple(range(1, self.rounds + 1))] * seats
@@ -123,10 +132,10 @@ class AuctionState(AuctionPosition, PhasedState):
         return "\n".join((*lines, f"to decide: {_row(seen.deciders)}"))
 
     def carry(self) -> Carried | None:
-        """The points, and which sale of the series comes next (AU-CARRY)."""
         if self.phase != ENDED:
             return None
-        return {"sale": self.sale + 1, "points": [score.total for score in self.standings(ALL).scores]}
+        points = tuple(int(score.total) for score in self.standings(ALL).scores)
+        return msgspec.structs.asdict(Purse(self.sale + 1, points))
 
     def invariants(self) -> None:
         assert len(set(self.prizes)) == len(self.prizes) <= self.rounds

@@ -10,7 +10,7 @@ from faubourg.engine.series import next_match, verify_series
 from faubourg.engine.testing.case import Case, Position, must, random_match, random_move
 from faubourg.engine.testing.same import difference, encoded
 from faubourg.engine.testing.secrecy import reveals
-from faubourg.engine.types import ALL, CHANCE, Seat
+from faubourg.engine.types import ALL, CHANCE, BadOptions, Seat
 from faubourg.engine.verify import verify
 
 
@@ -204,11 +204,21 @@ def _go_back(case: Case, match: Match, target: int, where: str) -> None:
     must(found is None, f"{where}: a record with an undo by consent replays differently: {found}")
 
 
+def _refused_start(case: Case) -> bool:
+    try:
+        case.game.start(case.options, case.seats, {"no such thing": [None]})
+    except BadOptions:
+        return True
+    return False
+
+
 def check_series(case: Case) -> None:
     """What a finished match carries over starts the next one, and both are proved as a series.
 
-    A running match carries nothing, and games that are not played in series never do.
+    A running match carries nothing, and games that are not played in series never do. What no match carries
+    is refused.
     """
+    must(_refused_start(case), "a match starts from something that no match carries over")
     for position in case.some(20, "carried"):
         early = not position.state.over and position.state.carry() is not None
         must(not early, f"{position}: something is carried over before the match is over")
