@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -23,7 +23,7 @@ from faubourg.engine import (
     Seat,
     Tell,
 )
-from tests.engine.auction import GAME
+from tests.engine.auction import GAME, AuctionState
 from tests.engine.auction.moves import Bid, BidMade, BidsShown, Luck, LuckDealt, Prize, PrizeDrawn, SaleEnded
 from tests.engine.auction.phases import BIDDING, DEALING, DRAWING, ENDED, PHASES, AuctionPosition
 
@@ -166,20 +166,20 @@ def test_chance_is_refused_by_the_rule_of_its_outcome() -> None:
     assert state.why_not(CHANCE, Fly()) == Refusal("AU-PRIZE", {"move": "fly"})
 
 
-def test_a_phase_draws_its_own_way_or_from_its_list() -> None:
-    state = GAME.start({}, 2)
+@pytest.mark.parametrize("draw", [None, lambda _position, _rng: Prize(3)])
+def test_a_phase_draws_its_own_way_or_from_its_list(draw: Any) -> None:
+    prize = Phase[AuctionPosition]("prize", outcomes=lambda _: [(Prize(1), 1), (Prize(2), 0)], draw=draw)
+    changed = Phases(*(prize if phase.key == "prize" else phase for phase in PHASES))
+
+    class Drawing(AuctionState):
+        PHASES = changed
+
+    state = Drawing(GAME.rule_set("short"), 2)
     assert {str(state.draw(Random(number))) for number in range(50)} == {"luck 0", "luck 1", "luck 2"}
-    plain = Phase[AuctionPosition]("prize", outcomes=lambda _: [(Prize(1), 1), (Prize(2), 0)])
-    assert plain.draw is None
     for outcome in (Luck(0), Luck(1)):
         state.apply(CHANCE, outcome)
-    assert state.phase == DRAWING  # type: ignore[attr-defined]  # the field of the toy's state
-    changed = Phases(*(plain if phase.key == "prize" else phase for phase in PHASES))
-    kind = type("Plain", (type(state),), {"PHASES": changed})
-    listed = kind(state.options, 2)
-    for outcome in (Luck(0), Luck(1)):
-        listed.apply(CHANCE, outcome)
-    assert {str(listed.draw(Random(number))) for number in range(20)} == {"prize 1"}
+    assert state.phase == DRAWING
+    assert {state.draw(Random(number)) for number in range(20)} == {Prize(3 if draw else 1)}
 
 
 def test_prizes_are_told() -> None:

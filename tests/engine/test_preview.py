@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 import pytest
 
@@ -80,8 +82,12 @@ def test_a_preview_changes_nothing_and_is_refused_like_the_move() -> None:
 
 
 def test_where_all_decide_at_once_the_others_rows_stay() -> None:
-    match = sale()
-    match.play(1, "bid 1")
-    found = preview(GAME, match.state, 0, Bid(3))
+    match = Match.new(GAME, {}, ["A", "B", "C", "D"], Dealer.from_phrase("preview"))
+    for seat in (1, 2, 3):
+        match.play(seat, "bid 1")
+    made_up = match.state.resample(0, Random(0))
+    made_up.apply(0, Bid(1))
+    assert any(made_up.view(ALL).won)  # type: ignore[attr-defined]
+    found = preview(GAME, match.state, 0, Bid(1))
     assert found.before == match.state.standings(0)
-    assert found.after.scores[1].total == found.before.scores[1].total
+    assert [score.total for score in found.after.scores[1:]] == [0, 0, 0]

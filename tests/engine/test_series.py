@@ -236,7 +236,14 @@ def _digest(body: str) -> str:
     return hashlib.sha256(body.encode()).hexdigest()
 
 
-@pytest.mark.parametrize("carried", [float("nan"), object(), {1, 2}])
+def nested(depth: int) -> list[object]:
+    found: list[object] = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+@pytest.mark.parametrize("carried", [float("nan"), object(), {1, 2}, nested(5000)], ids=type)
 def test_only_plain_data_is_carried(carried: object) -> None:
     with pytest.raises(BadRecord, match="no JSON"):
         Header("auction", 1, {}, ("A",), None, {"a": carried})

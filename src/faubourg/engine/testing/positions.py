@@ -295,7 +295,7 @@ def _uncopied(case: Case, count: int) -> Iterator[tuple[Position, State]]:
     for ply, step in enumerate(case.matches[0].line):
         if ply in wanted:
             yield wanted[ply], state
-        state.apply(step.entry.seat, case.game.parse(step.entry.move))
+        state.apply(step.entry.seat, step.move)
 
 
 def _play_on(state: State, rng: Random) -> None:
