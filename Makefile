@@ -65,11 +65,12 @@ test:  ## check everything: lint, types, the web page, all tests with those in a
 	$(call step,5/5,Tests)
 	@$(PY) -m pytest -n 2 --rule-coverage $(ARGS)
 
-lint: $(TEST)  ## check style, types and the direction of imports
+lint: $(TEST)  ## check style, types, the direction of imports and that none go round in circles
 	@$(VENV)/bin/ruff check .
 	@$(VENV)/bin/ruff format --check .
 	@$(VENV)/bin/mypy
 	@PYTHONPATH=src $(VENV)/bin/lint-imports
+	@$(PY) tools/cycles.py src/faubourg
 
 web-checks: $(RUN) $(NODE)  ## lint, type-check and test the web sources
 	@$(PY) hatch_build.py npm run --silent lint

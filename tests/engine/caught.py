@@ -6,13 +6,8 @@ import itertools
 from collections.abc import Callable
 from typing import TypeVar
 
-from faubourg.engine import (
-    Game,
-)
-from tests.engine.auction.game import (
-    Auction,
-    AuctionState,
-)
+from faubourg.engine import Event, Game, Tell
+from tests.engine.auction import Auction, AuctionState
 
 WRONG: list[tuple[str, Game, str]] = []
 """What is wrong, the game that is, and the check that must fail."""
@@ -32,6 +27,11 @@ def caught_by(check: str) -> Callable[[Broken], Broken]:
         return kind
 
     return register
+
+
+def retold(tell: Tell, say: Callable[[Event], Event]) -> Tell:
+    """A teller that changes every event before it passes it on."""
+    return None if tell is None else lambda event: tell(say(event))
 
 
 TICKS = itertools.count()

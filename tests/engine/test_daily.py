@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from faubourg.engine import Attempt, BadOptions, CannotUndo, Daily, Match, Score, day_table
+from faubourg.engine import Attempt, BadOptions, CannotUndo, Daily, DailyOffer, Match, Score, day_table
 from tests.engine.auction import GAME
 from tests.engine.auction.daily import DailyAuction
 
@@ -13,7 +13,7 @@ TODAY = Daily(SALE, "2026-03-01", "sale", "secret")
 
 
 def test_a_game_without_challenges_needs_nothing() -> None:
-    assert GAME.daily("2026-03-01") == ()
+    assert GAME.part(DailyOffer).challenges("2026-03-01") == ()
     with pytest.raises(BadOptions, match="auction has no challenge 'sale': none") as caught:
         Daily(GAME, "2026-03-01", "sale")
     assert caught.value.rule is None

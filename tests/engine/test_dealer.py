@@ -9,7 +9,7 @@ import pytest
 
 from faubourg.engine import Dealer, FaubourgError, Move
 from faubourg.engine.testing.positions import chi_square_bound
-from tests.engine.auction.game import Prize
+from tests.engine.auction.moves import Prize
 
 DEALER = Dealer.from_phrase("a phrase")
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from faubourg.engine import Game, Match
+from faubourg.engine import DailyOffer, Game, Match
 from faubourg.engine.testing import (
     CHECKS,
     Case,
@@ -24,7 +24,7 @@ from tests.engine.auction import GAME
 from tests.engine.auction.daily import DailyAuction
 from tests.engine.caught import WRONG
 
-for module in ("wrong_rules", "wrong_secrets", "wrong_sessions"):
+for module in ("wrong_rules", "wrong_secrets", "wrong_sessions", "wrong_shown"):
     import_module(f"tests.engine.{module}")  # fills WRONG
 BY_NAME = {check.__name__: check for check in CHECKS}
 
@@ -44,7 +44,7 @@ def test_a_wrong_game_is_caught(game: Game, check: str, monkeypatch: pytest.Monk
 
 def test_a_right_challenge_of_the_day_passes() -> None:
     case = Case(DailyAuction(), "short", 1, games=1)
-    assert case.game.daily("2026-03-01")
+    assert case.game.part(DailyOffer).challenges("2026-03-01")
     BY_NAME["check_daily"](case)
 
 

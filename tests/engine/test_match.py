@@ -25,7 +25,7 @@ from faubourg.engine import (
 from faubourg.engine.testing import difference
 from faubourg.games import GAMES
 from tests.engine.auction import GAME
-from tests.engine.auction.game import Bid
+from tests.engine.auction.moves import Bid
 
 CITES = GAMES["cites"]
 
@@ -36,7 +36,7 @@ def auction(seats: int = 2, *, dealt: bool = True) -> Match:
 
 
 def moves(match: Match) -> list[str]:
-    return [entry.move for entry in match.entries]
+    return [entry.text for entry in match.entries]
 
 
 def test_the_dealer_deals_until_somebody_decides() -> None:
@@ -165,7 +165,7 @@ def test_a_sealed_move_can_be_taken_back_and_others_stay() -> None:
     match.play(0, "bid 1")
     match.play(1, "bid 2")
     told = match.version(1)
-    assert match.undo(0) == [Entry(0, "undo")]
+    assert match.undo(0) == [Entry.taking_back(0)]
     assert [step.entry.move for step in match.line][4:] == ["bid 2"]
     assert match.state.deciders == (0, 2)
     assert match.version(1) == told
@@ -205,8 +205,8 @@ def test_who_saw_a_move_is_told_when_it_is_taken_back() -> None:
     match.play(0, next(iter(match.state.legal(0))))
     while 1 in match.state.deciders:
         match.play(1, next(iter(match.state.legal(1))))
-    seen, told = match.log(1), match.version(1)
-    assert any(event.seat == 0 for _, event in seen)
+    told = match.version(1)
+    assert any(event.seat == 0 for _, event in match.log(1))
     match.undo(0)
     assert not any(event.seat == 0 for _, event in match.log(1))
     assert match.version(1) == told + 1
@@ -224,7 +224,7 @@ def test_with_consent_a_match_goes_back_and_draws_anew() -> None:
     match.play(1, "bid 2")
     entries = len(match.entries)
     new = match.undo_to(0, 2)
-    assert new[0] == Entry(0, "undo to 2")
+    assert new[0] == Entry.taking_back(0, 2)
     assert [entry.seat for entry in new[1:]] == [CHANCE]
     assert len(match.line) == 3
     assert len(match.entries) == entries + 2
@@ -232,13 +232,33 @@ def test_with_consent_a_match_goes_back_and_draws_anew() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["undo to 3", "undo to -1", "undo to ", "undo to ²", "undo x", "undo to 9999999"]
+    ("text", "message"),
+    [
+        ("undo to 3", "names no earlier moment"),
+        ("undo to 999999", "names no earlier moment"),
+        ("undo to 02", "no move reads"),
+        ("undo to -1", "no move reads"),
+        ("undo to ", "no move reads"),
+        ("undo to ²", "no move reads"),
+        ("undo x", "no move reads"),
+        ("undo to 9999999", "no move reads"),
+    ],
 )
-def test_one_goes_back_to_earlier_moments_only(text: str) -> None:
+def test_one_goes_back_to_earlier_moments_only(text: str, message: str) -> None:
     match = auction()
-    with pytest.raises(InvalidMove, match="names no earlier moment"):
-        match.append(Entry(0, text))
+    with pytest.raises(InvalidMove, match=message):
+        match.append(Entry.read(0, text))
     assert len(match.line) == len(match.entries) == 3
+
+
+@pytest.mark.parametrize("length", [-1, -2, 3, 10**9])
+def test_consent_does_not_reach_further(length: int) -> None:
+    match = auction()
+    match.play(0, "bid 1")
+    match.undo(0)
+    with pytest.raises(InvalidMove, match="names no earlier moment"):
+        match.undo_to(0, length)
+    assert len(match.line) == 3
 
 
 # ---------------------------------------------------------------------- replay and records
@@ -304,7 +324,7 @@ def test_a_replay_names_the_entry_that_is_wrong() -> None:
     assert "is written 'bid 1'" in replay_error(changed(record, 3, Entry(0, "bid  1")))
     assert "was not forced" in replay_error(changed(record, 3, Entry(0, "bid 1", forced=True)))
     assert "was not forced" in replay_error(changed(record, 0, Entry(CHANCE, "luck 0", forced=True)))
-    assert "take" in replay_error(changed(record, 4, Entry(0, "undo", forced=True)))
+    assert "take" in replay_error(changed(record, 4, Entry.read(0, "undo", forced=True)))
     assert replay_error(changed(record, 0, Entry(0, "luck 1"))).startswith("entry 1, 'luck 1': refused by")
 
 
@@ -318,7 +338,8 @@ def test_a_replay_keeps_the_rule_of_a_refusal() -> None:
     ("game", "rules", "message"),
     [
         ("cites", 1, "the record is of 'cites', not of 'auction'"),
-        ("auction", 2, "rules version 2, this is 1"),
+        ("auction", 2, "rules version 2 is not played here, but 1: a newer Faubourg plays it"),
+        ("auction", 0, "rules version 0 is not played here, but 1: a Faubourg of its time plays it"),
     ],
 )
 def test_foreign_games_and_versions_are_refused(game: str, rules: int, message: str) -> None:

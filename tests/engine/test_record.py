@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faubourg.engine import CHANCE, BadRecord, Entry, FaubourgError, Header, Record
-from faubourg.engine.record import MAX_RECORD
+from faubourg.engine.record import LAST, MAX_RECORD
 
 HEADER = Header("auction", 1, {"rounds": 3, "open": False, "mode": "a-b"}, ("Zoé", "Ann O’Neil"), "ab" * 32)
 RECORD = Record(
@@ -49,6 +49,50 @@ def test_both_forms_come_back() -> None:
     assert Record.from_json(RECORD.to_json()) == RECORD
 
 
+UNDONE = Record(HEADER, (Entry(0, "bid 2"), Entry.taking_back(0), Entry.taking_back(1, 0)))
+
+
+def test_taking_back_is_written_as_words_in_every_form() -> None:
+    assert "1 1 bid 2\n2 1 undo\n3 2 undo to 0\n" in UNDONE.to_text()
+    assert json.loads(UNDONE.to_json())["entries"] == [
+        {"seat": 0, "move": "bid 2"},
+        {"seat": 0, "move": "undo"},
+        {"seat": 1, "move": "undo to 0"},
+    ]
+    assert Record.from_text(UNDONE.to_text()) == Record.from_json(UNDONE.to_json()) == UNDONE
+    assert [Entry.read(entry.seat, entry.text) for entry in UNDONE.entries] == list(UNDONE.entries)
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "undo"),
+    [
+        ("undo", "", LAST),
+        ("undo to 0", "", 0),
+        ("undo to 999999", "", 999_999),
+        ("undo to 07", "undo to 07", None),
+        ("undo to -1", "undo to -1", None),
+        ("undo to 1000000", "undo to 1000000", None),
+        ("undo ", "undo ", None),
+        ("undone", "undone", None),
+    ],
+)
+def test_a_text_is_read_as_taking_back_or_as_a_move(text: str, move: str, undo: int | None) -> None:
+    entry = Entry.read(1, text)
+    assert (entry.seat, entry.move, entry.undo, entry.text) == (1, move, undo, text)
+
+
+@pytest.mark.parametrize(("move", "undo"), [("bid 1", 3), ("undo", LAST), ("", -2), ("", 1_000_000)])
+def test_an_entry_takes_back_or_moves_and_not_both(move: str, undo: int) -> None:
+    with pytest.raises(BadRecord, match="takes nothing back"):
+        Entry(0, move, undo=undo)
+
+
+@pytest.mark.parametrize("text", ["undo", "undo to 3"])
+def test_no_move_is_called_undo(text: str) -> None:
+    with pytest.raises(BadRecord, match="is no move, it takes moves back"):
+        Entry(0, text)
+
+
 def test_line_ends_of_windows_are_read() -> None:
     assert Record.from_text(RECORD.to_text().replace("\n", "\r\n")) == RECORD
 
@@ -80,7 +124,13 @@ def records(draw: st.DrawFn) -> Record:
         draw(DIGESTS),
     )
     moves = st.text(st.characters(exclude_categories=["C", "Zl", "Zp"]), min_size=1, max_size=60)
-    entry = st.builds(Entry, st.integers(CHANCE, len(seats) - 1), moves, st.booleans())
+    texts = moves | st.sampled_from(["undo", "undo to 0", "undo to 999999", "undo to 07", "undone"])
+    entry = st.builds(
+        lambda seat, text, forced: Entry.read(seat, text, forced=forced),
+        st.integers(CHANCE, len(seats) - 1),
+        texts,
+        st.booleans(),
+    )
     return Record(header, tuple(draw(st.lists(entry, max_size=12))), draw(DIGESTS))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
@@ -12,6 +12,7 @@ from faubourg.engine import (
     CHANCE,
     Block,
     Challenge,
+    DailyOffer,
     DailyRules,
     Event,
     Move,
@@ -26,19 +27,14 @@ from faubourg.engine import (
     Seat,
     Standings,
     State,
+    Tell,
     Texts,
 )
-from tests.engine.auction.daily import DailyAuction
-from tests.engine.auction.game import (
-    Auction,
-    AuctionState,
-    Bid,
-    Luck,
-    LuckDealt,
-    Prize,
-    SaleEnded,
-)
-from tests.engine.caught import TICKS, caught_by
+from tests.engine.auction import Auction, AuctionState
+from tests.engine.auction.daily import DailyAuction, SaleOfTheDay
+from tests.engine.auction.moves import Bid, Luck, LuckDealt, Prize, SaleEnded
+from tests.engine.auction.phases import DEALING, ENDED
+from tests.engine.caught import TICKS, caught_by, retold
 
 # ---------------------------------------------------------------------- legal moves
 
@@ -176,20 +172,21 @@ class ForgetsInCopies(AuctionState):
         return new
 
 
-@caught_by("check_apply_is_narrate")
-class NarratesAnotherGame(AuctionState):
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        told = super().narrate(seat, move)
-        if isinstance(move, Prize):
+@caught_by("check_apply_is_play")
+class PlaysAnotherGameWhenHeard(AuctionState):
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        super().do(seat, move, tell)
+        if isinstance(move, Prize) and tell is not None:
             self.won[0] += (0,)
-        return told
 
 
-@caught_by("check_apply_is_narrate")
+@caught_by("check_apply_is_play")
 class TellsStrangers(AuctionState):
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        told = super().narrate(seat, move)
-        return [msgspec.structs.replace(e, audience=(7,)) if isinstance(e, LuckDealt) else e for e in told]
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        def say(event: Event) -> Event:
+            return msgspec.structs.replace(event, audience=(7,)) if isinstance(event, LuckDealt) else event
+
+        super().do(seat, move, retold(tell, say))
 
 
 @caught_by("check_pickles")
@@ -214,19 +211,21 @@ class ListsInAnyOrder(AuctionState):
 
 @caught_by("check_matches_end")
 class NeverEnds(AuctionState):
-    def sell(self, bids: list[int]) -> None:
-        super().sell(bids)
-        if not self.hands[0]:
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        super().do(seat, move, tell)
+        if self.phase == ENDED:
+            self.phase = DEALING
+            self.luck = ()
             self.prizes = []
             self.hands = [tuple(range(1, self.rounds + 1))] * self.seats
 
 
 @caught_by("check_undo")
 class UndoWouldDisturbOthers(AuctionState):
-    def apply(self, seat: Seat, move: Move) -> None:
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
         if isinstance(move, Bid) and not any(self.bids):
             self.won[seat] += (0,)
-        super().apply(seat, move)
+        super().do(seat, move, tell)
 
 
 # ---------------------------------------------------------------------- the challenge of the day
@@ -243,21 +242,33 @@ class DealsByWhatWasBid(DailyAuction):
         super().__init__(ListsByHand)
 
 
-@caught_by("check_daily")
-class ClosesByAnythingAtAll(DailyAuction):
-    def daily_end(self, state: State) -> Move:  # noqa: ARG002 - that is what is wrong
+class EndsByAnythingAtAll(SaleOfTheDay):
+    def end(self, state: State) -> Move:  # noqa: ARG002 - that is what is wrong
         return Bid(1)
 
 
 @caught_by("check_daily")
+class ClosesByAnythingAtAll(DailyAuction):
+    parts: Mapping[type, Any] = {DailyOffer: EndsByAnythingAtAll()}
+
+
+class RuledByNothing(SaleOfTheDay):
+    rules = DailyRules(attempt="AU-NOWHERE")
+
+
+@caught_by("check_daily")
 class RefusesByNoRule(DailyAuction):
-    daily_rules = DailyRules(attempt="AU-NOWHERE")
+    parts: Mapping[type, Any] = {DailyOffer: RuledByNothing()}
+
+
+class OneKeyTwice(SaleOfTheDay):
+    def challenges(self, date: str) -> tuple[Challenge, ...]:
+        return super().challenges(date) * 2
 
 
 @caught_by("check_daily")
 class OffersTwoUnderOneKey(DailyAuction):
-    def daily(self, date: str) -> tuple[Challenge, ...]:
-        return super().daily(date) * 2
+    parts: Mapping[type, Any] = {DailyOffer: OneKeyTwice()}
 
 
 # ---------------------------------------------------------------------- words and numbers
@@ -291,9 +302,11 @@ class Shouted(Event, frozen=True, kw_only=True, tag="shouted"):
 
 @caught_by("check_event_words")
 class HasNoWords(AuctionState):
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        told = super().narrate(seat, move)
-        return [Shouted(seat=0) if isinstance(event, SaleEnded) else event for event in told]
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        def say(event: Event) -> Event:
+            return Shouted(seat=0) if isinstance(event, SaleEnded) else event
+
+        super().do(seat, move, retold(tell, say))
 
 
 @caught_by("check_event_words")

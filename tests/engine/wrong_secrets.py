@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Self
 
 import msgspec
 
-from faubourg.engine import ALL, CHANCE, Event, Move, Seat, Standings, State
-from tests.engine.auction.game import Auction, AuctionState, AuctionView, Bid, BidMade, BidsShown
-from tests.engine.caught import TICKS, caught_by
+from faubourg.engine import ALL, CHANCE, Event, Host, Move, Seat, Standings, State, Tell
+from tests.engine.auction import Auction, AuctionState
+from tests.engine.auction.moves import Bid, BidMade, BidsShown
+from tests.engine.auction.state import AuctionView
+from tests.engine.caught import TICKS, caught_by, retold
 
 
 def changed(view: AuctionView, **fields: Any) -> AuctionView:
@@ -36,18 +39,19 @@ class StandingsShowLuck(AuctionState):
 
 @caught_by("check_what_is_heard_is_kept")
 class BidsAreHeard(AuctionState):
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        told = super().narrate(seat, move)
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
         others = tuple(range(self.seats))
-        return [
-            BidMade(seat=e.seat, card=e.card, audience=others) if isinstance(e, BidMade) else e for e in told
-        ]
+
+        def say(event: Event) -> Event:
+            return msgspec.structs.replace(event, audience=others) if isinstance(event, BidMade) else event
+
+        super().do(seat, move, retold(tell, say))
 
 
 @caught_by("check_resample")
 class UnmarkedReveal(AuctionState):
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        return [msgspec.structs.replace(event, reveals=False) for event in super().narrate(seat, move)]
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        super().do(seat, move, retold(tell, lambda event: msgspec.structs.replace(event, reveals=False)))
 
 
 @caught_by("check_resample_varies")
@@ -105,17 +109,34 @@ class ViewIsAlive(AuctionState):
         return changed(super().view(seat), prizes=self.prizes)
 
 
+class PreviewsWhatIsSealed(Host):
+    def preview_standings(self, state: State, seat: Seat) -> Standings:  # noqa: ARG002 - that is what is wrong
+        return state.standings(ALL)
+
+
 @caught_by("check_previews")
-class PreviewOfTheRealState(Auction):
-    def preview(self, state: State, seat: Seat, move: Move) -> tuple[Standings, Standings]:
-        after = state.copy()
-        after.play(seat, move)
-        return state.standings(seat), after.standings(seat)
+class PreviewStartsElsewhere(Auction):
+    parts: Mapping[type, Any] = {Host: PreviewsWhatIsSealed()}
+
+
+@caught_by("check_previews")
+class OpensBidsBeforeItSaysSo(AuctionState):
+    """The last bid of a round already shows the others when it is told, before they are."""
+
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        self.shown = isinstance(move, Bid) and self.bids.count(None) == 1
+        super().do(seat, move, tell)
+
+
+@caught_by("check_previews")
+class ResampleIsTheStateItself(AuctionState):
+    def resample(self, seat: Seat, rng: Random) -> Self:  # noqa: ARG002 - that is what is wrong
+        return self
 
 
 @caught_by("check_what_is_heard_is_kept")
 class ShowsBidsOneByOne(AuctionState):
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        told = super().narrate(seat, move)
-        shown = tuple(bid or 0 for bid in self.bids)
-        return [*told, BidsShown(seat=CHANCE, bids=shown)] if isinstance(move, Bid) else told
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        super().do(seat, move, tell)
+        if tell is not None and isinstance(move, Bid):
+            tell(BidsShown(seat=CHANCE, bids=tuple(bid or 0 for bid in self.bids)))

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
-from faubourg.engine import Event, Move, Moves, MoveSet, Option, Options, Seat, Text
-from tests.engine.auction.game import Auction, AuctionState, AuctionView, PrizeDrawn
-from tests.engine.caught import TICKS, caught_by
+from faubourg.engine import Carried, Event, Host, Move, Moves, MoveSet, Option, Options, Seat, Tell, Text
+from tests.engine.auction import Auction, AuctionState
+from tests.engine.auction.moves import PrizeDrawn
+from tests.engine.auction.state import AuctionView, Purse
+from tests.engine.caught import TICKS, caught_by, retold
 
 # ---------------------------------------------------------------------- records and replay
+
+
+class MakesHugeBoards(Host):
+    def fill_options(self, options: Options, commitment: str) -> Options:
+        return Options({**options, "board": commitment * 20_000})
 
 
 @caught_by("check_records")
 class BoardTooLongForARecord(Auction):
     _option = Option("board", Text("Plateau", "Board"), (), "", "AU-PRIZE", text=2_000_000)
     meta = msgspec.structs.replace(Auction.meta, options=(*Auction.meta.options, _option))
-
-    def host_options(self, options: Options, commitment: str) -> Options:
-        return Options({**options, "board": commitment * 20_000})
+    parts: Mapping[type, Any] = {Host: MakesHugeBoards()}
 
 
 @caught_by("check_replay")
@@ -34,27 +39,23 @@ class StartsByTheClock(Auction):
 
 @caught_by("check_replay")
 class TellsTheTime(AuctionState):
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        told = super().narrate(seat, move)
-        return [
-            msgspec.structs.replace(e, prize=next(TICKS)) if isinstance(e, PrizeDrawn) else e for e in told
-        ]
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        def say(event: Event) -> Event:
+            drawn = isinstance(event, PrizeDrawn)
+            return msgspec.structs.replace(event, prize=next(TICKS)) if drawn else event
+
+        super().do(seat, move, retold(tell, say))
 
 
 @caught_by("check_verify")
 class ShufflesByQuestions(AuctionState):
     """Who is asked for moves while a match is played is not in its record, so no draw can be made again."""
 
-    __slots__ = ("asked",)
+    asked: int
 
-    def __init__(self, options: Options, seats: int) -> None:
-        super().__init__(options, seats)
+    def __init__(self, options: Options, seats: int, purse: Purse | None = None) -> None:
+        super().__init__(options, seats, purse)
         self.asked = 0
-
-    def copy(self) -> Self:
-        new = super().copy()
-        new.asked = self.asked
-        return new
 
     def legal(self, seat: Seat) -> MoveSet:
         self.asked += 1
@@ -78,9 +79,11 @@ class Vague(AuctionView, frozen=True):
 
 @caught_by("check_known_records")
 class ViewsLookOpen(AuctionState):
-    def narrate(self, seat: Seat, move: Move) -> list[Event]:
-        told = super().narrate(seat, move)
-        return [msgspec.structs.replace(event, audience=None) for event in told] if seat < 0 else told
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        def say(event: Event) -> Event:
+            return msgspec.structs.replace(event, audience=None) if seat < 0 else event
+
+        super().do(seat, move, retold(tell, say))
 
     def view(self, seat: Seat | None) -> AuctionView:
         return Vague(*msgspec.structs.astuple(super().view(seat)))
@@ -93,7 +96,6 @@ class ViewsLookOpen(AuctionState):
 class HasNoChoiceInCopies(AuctionState):
     """The match goes on with the state itself and keeps a copy of every position before a move."""
 
-    __slots__ = ("copied",)
     copied: bool
 
     def copy(self) -> Self:
@@ -113,8 +115,8 @@ class RemembersWhatWasTakenBack(AuctionState):
 
     __slots__ = ("tried",)
 
-    def __init__(self, options: Options, seats: int) -> None:
-        super().__init__(options, seats)
+    def __init__(self, options: Options, seats: int, purse: Purse | None = None) -> None:
+        super().__init__(options, seats, purse)
         self.tried: list[Move] = []
 
     def copy(self) -> Self:
@@ -122,9 +124,9 @@ class RemembersWhatWasTakenBack(AuctionState):
         new.tried = self.tried
         return new
 
-    def apply(self, seat: Seat, move: Move) -> None:
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
         self.tried.append(move)
-        super().apply(seat, move)
+        super().do(seat, move, tell)
 
 
 @caught_by("check_consent")
@@ -132,3 +134,38 @@ class StandsByNoRule(AuctionState):
     @property
     def undo_barred(self) -> str | None:
         return "AU-NOWHERE"
+
+
+# ---------------------------------------------------------------------- series
+
+
+@caught_by("check_series")
+class CarriesTooEarly(AuctionState):
+    def carry(self) -> Carried | None:
+        return {"sale": 2, "points": [0] * self.seats}
+
+
+@caught_by("check_series")
+class ForgetsWhatItCarried(Auction):
+    def setup_after(self, options: Options, seats: int, carried: Carried) -> AuctionState:
+        return self.setup(options, seats) if next(TICKS) % 2 else super().setup_after(options, seats, carried)
+
+
+class IsPlayedInNoSeries(AuctionState):
+    def __init__(self, options: Options, seats: int, purse: Purse | None = None) -> None:
+        assert purse is None
+        super().__init__(options, seats)
+
+
+@caught_by("check_series")
+class CarriesIntoNothing(Auction):
+    def __init__(self) -> None:
+        super().__init__(IsPlayedInNoSeries)
+
+
+@caught_by("check_series")
+class StartsFromAnything(Auction):
+    def setup_after(self, options: Options, seats: int, carried: Carried) -> AuctionState:
+        return (
+            super().setup_after(options, seats, carried) if "sale" in carried else self.setup(options, seats)
+        )

@@ -131,7 +131,8 @@ class Game(ABC):
         """The first position for checked options and seats."""
 
     def setup_after(self, options: Options, seats: int, carried: Carried) -> State:  # noqa: ARG002 - for series
-        """The first position of a match that follows another one in its series."""
+        """The first position of a match that follows another one in its series; raises `BadOptions` for
+        something that no match of the game carries over."""
         raise BadOptions(f"{self.meta.id} is not played in series")
 
     @abstractmethod

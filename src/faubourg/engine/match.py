@@ -237,7 +237,7 @@ class Match:
     def undo_to(self, seat: Seat, length: int) -> list[Entry]:
         """Go back to `length` moves by everybody's consent (asked for outside); chance is drawn anew."""
         start = len(self.entries)
-        self.append(Entry.taking_back(seat, length))
+        self.append(Entry.taking_back(seat, self._earlier(length)))
         self.settle()
         return self.entries[start:]
 
@@ -253,7 +253,7 @@ class Match:
                 )
             kept = [s for s in self.line[at:] if s.entry.seat != entry.seat]
         else:
-            at = self._target(entry)
+            at = self._earlier(entry.undo)
             kept = []
         viewers = (*range(self.state.seats), None)
         told = [self._heard(viewer, at) for viewer in viewers]
@@ -271,11 +271,10 @@ class Match:
     def _heard(self, viewer: Seat | None, start: int) -> list[Event]:
         return [e for step in self.line[start:] for e in step.events if e.visible_to(viewer)]
 
-    def _target(self, entry: Entry) -> int:
-        assert entry.undo is not None
-        if not 0 <= entry.undo < len(self.line):
-            raise InvalidMove(f"{entry.text!r} names no earlier moment of this match")
-        return entry.undo
+    def _earlier(self, length: int | None) -> int:
+        if length is None or not 0 <= length < len(self.line):
+            raise InvalidMove(f"'undo to {length}' names no earlier moment of this match")
+        return length
 
     # ------------------------------------------------------------------ what is known
 

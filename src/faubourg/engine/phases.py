@@ -35,8 +35,8 @@ class Act(Generic[P]):
     """One kind of move: why it is not possible, what it does, and its place in the move index.
 
     An outcome of chance names the `rule` that refuses it at the wrong time, and is in no index. A kind that
-    is only known to be refused has no `do`. `fields` may depend on the options;
-    None leaves the kind out, and a `Block` is taken as it is.
+    is only known to be refused has no `do`. `fields` may depend on the options; None leaves the kind out of
+    the index, and a `Block` is taken as it is.
     """
 
     def __init__(
@@ -98,14 +98,22 @@ class Phase(Generic[P]):
 
 
 class Phases(Generic[P]):
-    """The phases of a game in order; position fields such as `phase` hold numbers of this list."""
+    """The phases of a game in order; the field `phase` of its positions is a number of this list.
+
+    One kind of move has one act, which several phases may share.
+    """
 
     def __init__(self, *phases: Phase[P], impossible: Sequence[tuple[str, str]] = ()) -> None:
         self.listed = phases
         self.keys = tuple(phase.key for phase in phases)
+        if len(set(self.keys)) < len(phases):
+            raise ValueError(f"a phase is declared twice: {', '.join(self.keys)}")
         self.run = tuple(phase.run for phase in phases)
         self.legal = tuple(phase.legal for phase in phases)
-        self.acts = {act.kind: act for phase in phases for act in phase.acts}
+        self.acts: dict[type[Move], Act[P]] = {}
+        for act in (act for phase in phases for act in phase.acts):
+            if self.acts.setdefault(act.kind, act) is not act:
+                raise ValueError(f"two acts are declared for {act.kind.__name__}: which one does it?")
         self.do = {kind: act.do for kind, act in self.acts.items() if act.do is not None}
         self.notation = Notation(list(self.acts), impossible)
 

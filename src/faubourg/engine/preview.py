@@ -34,20 +34,26 @@ def preview(game: Game, state: State, seat: Seat, move: Move) -> Preview:
     standings = game.part(Host).preview_standings
     known = state.resample(seat, Random(0))
     before = standings(known, seat)
-    views = [known.view(seat)]
-    opened = False
-
-    def tell(event: Event) -> None:
-        nonlocal opened
-        opened = opened or (event.reveals and event.visible_to(seat))
-        if not opened:
-            views.append(known.view(seat))
-
-    known.do(seat, move, tell)
+    view = foresee(known, seat, move)
     after = standings(known, seat)
     if game.meta.simultaneous:
         rows = zip(before.scores, after.scores, strict=True)
         after = msgspec.structs.replace(
             after, scores=ranked(new if new.seat == seat else old for old, new in rows)
         )
-    return Preview(before, after, views[-1] if opened else known.view(seat))
+    return Preview(before, after, view)
+
+
+def foresee(state: State, seat: Seat, move: Move) -> View:
+    """Make `move`; what `seat` sees then, or what it saw right before something sealed was opened to it."""
+    seen = state.view(seat)
+    opened = False
+
+    def tell(event: Event) -> None:
+        nonlocal seen, opened
+        opened = opened or (event.reveals and event.visible_to(seat))
+        if not opened:
+            seen = state.view(seat)
+
+    state.do(seat, move, tell)
+    return seen if opened else state.view(seat)

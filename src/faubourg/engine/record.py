@@ -54,7 +54,7 @@ _GAME = re.compile(r"[a-z][a-z0-9_-]{0,40}")
 _NAME = re.compile(rf"[^{_CONTROL}|]{{1,40}}")
 _MOVE = re.compile(rf"[^{_CONTROL}]{{1,200}}")
 _OPTION = re.compile(r'([a-z0-9_]+)=([A-Za-z0-9_.-]+|"[A-Za-z0-9_.~%-]*")')
-_UNDO = re.compile(r"undo(?: to ([0-9]{1,6}))?")
+_UNDO = re.compile(r"undo(?: to (0|[1-9][0-9]{0,5}))?")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _NOT_TEXT = re.compile(rf"[{_CONTROL}]")
 
@@ -71,8 +71,13 @@ class Entry(msgspec.Struct, frozen=True):
     undo: int | None = None
 
     def __post_init__(self) -> None:
-        if self.undo is None and not _MOVE.fullmatch(self.move):
-            raise BadRecord(f"{self.move!r} is no entry: 1 to 200 characters, no control characters")
+        if self.undo is None:
+            if not _MOVE.fullmatch(self.move):
+                raise BadRecord(f"{self.move!r} is no entry: 1 to 200 characters, no control characters")
+            if self.move.startswith("undo") and _UNDO.fullmatch(self.move):
+                raise BadRecord(f"{self.move!r} is no move, it takes moves back")
+        elif self.move or not LAST <= self.undo < 1_000_000:
+            raise BadRecord(f"{self.text!r} {self.move!r} takes nothing back")
 
     @property
     def text(self) -> str:
@@ -207,7 +212,7 @@ class Record(msgspec.Struct, frozen=True):
             found = msgspec.json.decode(data, type=_Written)
             entries = tuple(Entry.read(e.seat, e.move, forced=e.forced) for e in found.entries)
             return cls(found.header, entries, found.seed)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             raise BadRecord(f"not a record in JSON: {error}") from None
 
 
@@ -234,13 +239,16 @@ def plain(carried: Mapping[str, Any] | None) -> dict[str, Any] | None:
 
 def _json(data: dict[str, Any]) -> str:
     """One line of ASCII."""
-    return json.dumps(data, separators=(",", ":"), sort_keys=True)
+    try:
+        return json.dumps(data, separators=(",", ":"), sort_keys=True, allow_nan=False)
+    except (RecursionError, TypeError, ValueError) as error:
+        raise BadRecord(f"what is carried is no JSON: {error}") from None
 
 
 def _carried(text: str) -> dict[str, Any]:
     try:
         found = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadRecord(f"what is carried is no JSON: {error}") from None
     if not isinstance(found, dict):
         raise BadRecord("what is carried is a JSON object")

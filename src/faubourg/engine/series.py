@@ -26,12 +26,28 @@ def verify_series(game: Game, records: Sequence[Record]) -> list[Match]:
     before carried over; raises `BadRecord` at the first lie."""
     matches: list[Match] = []
     for number, record in enumerate(records, 1):
-        if matches and not matches[-1].state.over:
-            raise BadRecord(f"match {number - 1} of the series is not over")
-        handed = plain(matches[-1].state.carry()) if matches else None
-        if (record.header.carried or None) != handed:
-            raise BadRecord(f"match {number} of the series does not start from what the one before carried")
-        if record.header.seats != records[0].header.seats:
-            raise BadRecord(f"match {number} of the series has other seats")
-        matches.append(verified(game, record))
+        _follows(matches, record)
+        try:
+            matches.append(verified(game, record))
+        except BadRecord as error:
+            message = f"match {number} of the series: {error}"
+            raise type(error)(message, entry=error.entry, refusal=error.refusal) from None
     return matches
+
+
+def _follows(matches: Sequence[Match], record: Record) -> None:
+    """Raise `BadRecord` unless the record goes on where these matches of its series end."""
+    number, carried = len(matches) + 1, record.header.carried or None
+    if not matches:
+        if carried is not None:
+            raise BadRecord("the series lacks its beginning: its first match follows another one")
+        return
+    before = matches[-1]
+    if not before.state.over:
+        raise BadRecord(f"match {number - 1} of the series is not over")
+    if record.header.seats != before.header.seats:
+        raise BadRecord(f"match {number} of the series has other seats")
+    if carried != plain(before.state.carry()):
+        raise BadRecord(
+            f"match {number} of the series does not start from what match {number - 1} carried over"
+        )

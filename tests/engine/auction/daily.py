@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 
-from faubourg.engine import Challenge, DailyRules, Text
+from faubourg.engine import Challenge, DailyOffer, DailyRules, Text
 from tests.engine.auction.game import Auction
+
+
+class SaleOfTheDay(DailyOffer):
+    rules = DailyRules(day="AU-PRIZE", attempt="AU-END", proof="AU-BID")
+
+    def challenges(self, date: str) -> tuple[Challenge, ...]:
+        rounds = 3 + int(date[-1]) % 2
+        return (Challenge("sale", Text("La vente du jour", "The sale of the day"), {"rounds": rounds}),)
 
 
 class DailyAuction(Auction):
     meta = msgspec.structs.replace(Auction.meta, min_seats=1)
-    daily_rules = DailyRules(day="AU-PRIZE", attempt="AU-END", proof="AU-BID")
-
-    def daily(self, date: str) -> tuple[Challenge, ...]:
-        rounds = 3 + int(date[-1]) % 2
-        return (Challenge("sale", Text("La vente du jour", "The sale of the day"), {"rounds": rounds}),)
+    parts: Mapping[type, Any] = {DailyOffer: SaleOfTheDay()}

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from faubourg.engine.game import Game
-from faubourg.engine.testing import days, positions, secrecy, sessions, words
+from faubourg.engine.testing import days, positions, secrecy, sessions, shown, words
 from faubourg.engine.testing.case import Case, NotConforming
 
 Check = Callable[[Case], None]
@@ -30,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     positions.check_legal_is_not_refused,
     positions.check_refused_moves_change_nothing,
     positions.check_chance,
+    positions.check_draw,
     positions.check_apply_is_play,
     positions.check_copies_are_isolated,
     positions.check_pickles,
@@ -40,6 +41,9 @@ CHECKS: tuple[Check, ...] = (
     secrecy.check_what_is_heard_is_kept,
     secrecy.check_nothing_sealed_leaks,
     secrecy.check_previews,
+    shown.check_frames,
+    shown.check_viewpoints,
+    shown.check_text,
     sessions.check_records,
     sessions.check_replay,
     sessions.check_matches_repeat,
@@ -49,6 +53,7 @@ CHECKS: tuple[Check, ...] = (
     sessions.check_undo,
     sessions.check_play_then_undo,
     sessions.check_consent,
+    sessions.check_series,
     days.check_daily,
     words.check_event_words,
     words.check_standings,

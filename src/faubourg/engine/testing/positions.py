@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from math import sqrt
 from random import Random
@@ -78,15 +79,23 @@ def check_pick_is_uniform(case: Case) -> None:
                 continue
             done.add((type(legal), len(legal)))
             rng = case.rng(f"pick {position} {seat}")
-            counts = dict.fromkeys(legal, 0)
-            each = max(30, 1500 // len(counts))
-            for _ in range(each * len(counts)):
-                counts[legal.pick(rng)] += 1
-            found = sum((count - each) ** 2 / each for count in counts.values())
-            must(
-                found < chi_square_bound(len(counts) - 1),
-                f"{position}: pick favours some moves of seat {seat}",
-            )
+            weights = dict.fromkeys(legal, 1)
+            picked = Counter(legal.pick(rng) for _ in range(max(30 * len(weights), 1500)))
+            must(as_likely(picked, weights), f"{position}: pick favours some moves of seat {seat}")
+
+
+def as_likely(counts: Mapping[Move, int], weights: Mapping[Move, int]) -> bool:
+    """Whether a chi-square test finds nothing against it that moves were drawn by these weights.
+
+    Moves that are too rare to be expected five times count together.
+    """
+    scale = sum(counts.values()) / sum(weights.values())
+    rare = {move for move, weight in weights.items() if weight * scale < 5}
+    rows = [(counts[move], weight * scale) for move, weight in weights.items() if move not in rare]
+    if rare:
+        rows.append((sum(counts[move] for move in rare), scale * sum(weights[move] for move in rare)))
+    found = sum((count - expected) ** 2 / expected for count, expected in rows)
+    return len(rows) < 2 or found < chi_square_bound(len(rows) - 1)
 
 
 def chi_square_bound(freedom: int, deviations: float = 5.0) -> float:
@@ -210,6 +219,27 @@ def check_chance(case: Case) -> None:
     _elsewhere_is_refused_here(case)
 
 
+def check_draw(case: Case) -> None:
+    """`draw` gives listed outcomes only, as often as their weights say, and leaves the state as it was."""
+    done: set[tuple[type[Move], int]] = set()
+    for position in case.some(60, "draws"):
+        state = position.state
+        if state.deciders != (CHANCE,):
+            continue
+        rng = case.rng(f"draw {position}")
+        before = state.copy()
+        weights = dict(state.outcomes())
+        kind = (type(next(iter(weights))), len(weights))
+        often = kind not in done and len(done) < 8 and 2 <= len(weights) <= 120
+        done |= {kind} if often else set()
+        drawn = Counter(state.draw(rng) for _ in range(max(30 * len(weights), 1500) if often else 4))
+        for outcome in drawn.keys() - weights.keys():
+            must(False, f"{position}: draw gives {outcome}, which is not listed")
+        found = difference(before, state)
+        must(found is None, f"{position}: draw changes the state: {found}")
+        must(not often or as_likely(drawn, weights), f"{position}: draw does not follow the weights")
+
+
 def _elsewhere_is_refused_here(case: Case) -> None:
     """An outcome of another position is either listed here, too, or refused by a rule."""
     drawn = {step.entry.move for match in case.matches for step in match.line if step.entry.seat == CHANCE}
@@ -265,7 +295,7 @@ def _uncopied(case: Case, count: int) -> Iterator[tuple[Position, State]]:
     for ply, step in enumerate(case.matches[0].line):
         if ply in wanted:
             yield wanted[ply], state
-        state.apply(step.entry.seat, case.game.parse(step.entry.move))
+        state.apply(step.entry.seat, step.move)
 
 
 def _play_on(state: State, rng: Random) -> None:
@@ -273,8 +303,7 @@ def _play_on(state: State, rng: Random) -> None:
         if state.over:
             return
         if state.deciders == (CHANCE,):
-            outcomes = list(state.outcomes())
-            state.apply(CHANCE, rng.choices([o for o, _ in outcomes], [w for _, w in outcomes])[0])
+            state.apply(CHANCE, state.draw(rng))
         else:
             seat = rng.choice(state.deciders)
             state.apply(seat, state.legal(seat).pick(rng))

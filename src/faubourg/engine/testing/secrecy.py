@@ -10,7 +10,7 @@ from faubourg.engine.events import Event
 from faubourg.engine.game import State
 from faubourg.engine.match import Match, Step
 from faubourg.engine.moves import Move
-from faubourg.engine.preview import preview
+from faubourg.engine.preview import foresee, preview
 from faubourg.engine.record import Entry
 from faubourg.engine.testing.case import Case, Position, must
 from faubourg.engine.testing.same import difference, encoded
@@ -81,11 +81,11 @@ def _goes_on_alike(case: Case, position: Position, seat: Seat, other: State) -> 
     if other.why_not(decider, move) is not None:
         must(decider == CHANCE, f"{position}: {move} is refused in a state like this one to seat {seat}")
         return
-    told = [_told(state.copy(), decider, move, seat) for state in (real, other)]
+    told = [heard_until_revealed(state.copy(), decider, move, seat) for state in (real, other)]
     must(told[0] == told[1], f"{position}: {move} tells seat {seat} something sealed, and no event says so")
 
 
-def _told(state: State, decider: Seat, move: Move, seat: Seat) -> list[tuple[bytes, bytes]]:
+def heard_until_revealed(state: State, decider: Seat, move: Move, seat: Seat) -> list[tuple[bytes, bytes]]:
     """What a seat hears and then sees, up to the first event that reveals something: what follows may depend
     on that."""
     heard: list[tuple[bytes, bytes]] = []
@@ -231,6 +231,8 @@ def check_previews(case: Case) -> None:
         other = state.resample(seat, Random(position.ply + 1))
         same = encoded(found[1:]) == encoded(preview(case.game, other, seat, move)[1:])
         must(same, f"{position}: the preview of {move} depends on what is sealed from seat {seat}")
+        same = encoded(found.view) == encoded(foresee(other, seat, move))
+        must(same, f"{position}: the preview of {move} shows seat {seat} what resample has made up")
         for wrong in _refused_previews(case, state, seat):
             must(wrong, f"{position}: a refused move has a preview")
 

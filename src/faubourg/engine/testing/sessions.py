@@ -6,10 +6,11 @@ from faubourg.engine.dealer import Dealer
 from faubourg.engine.game import State
 from faubourg.engine.match import CannotUndo, Match
 from faubourg.engine.record import Entry, Record
+from faubourg.engine.series import next_match, verify_series
 from faubourg.engine.testing.case import Case, Position, must, random_match, random_move
 from faubourg.engine.testing.same import difference, encoded
 from faubourg.engine.testing.secrecy import reveals
-from faubourg.engine.types import ALL, CHANCE, Seat
+from faubourg.engine.types import ALL, CHANCE, BadOptions, Seat
 from faubourg.engine.verify import verify
 
 
@@ -119,7 +120,7 @@ def _cannot_undo_to(match: Match, target: int) -> bool:
 def _take_back_and_redo(match: Match, seat: Seat, where: str) -> None:
     before, floor = match.state.copy(), match.undo_floor(seat)
     entries = [step.entry for step in match.line]
-    heard = {viewer: match.log(viewer) for viewer in (*range(match.state.seats), None)}
+    heard = {viewer: list(match.log(viewer)) for viewer in (*range(match.state.seats), None)}
     versions = {viewer: match.version(viewer) for viewer in heard}
     choice = max(at for at, entry in enumerate(entries) if entry.seat == seat and not entry.forced)
     stays = entries[:choice] + [entry for entry in entries[choice:] if entry.seat != seat]
@@ -201,3 +202,34 @@ def _go_back(case: Case, match: Match, target: int, where: str) -> None:
     again = Match.replay(case.game, match.record(ALL), Dealer.from_phrase("unused"))
     found = difference(again.state, match.state)
     must(found is None, f"{where}: a record with an undo by consent replays differently: {found}")
+
+
+def _refused_start(case: Case) -> bool:
+    try:
+        case.game.start(case.options, case.seats, {"no such thing": [None]})
+    except BadOptions:
+        return True
+    return False
+
+
+def check_series(case: Case) -> None:
+    """What a finished match carries over starts the next one, and both are proved as a series.
+
+    A running match carries nothing, and games that are not played in series never do. What no match carries
+    is refused.
+    """
+    must(_refused_start(case), "a match starts from something that no match carries over")
+    for position in case.some(20, "carried"):
+        early = not position.state.over and position.state.carry() is not None
+        must(not early, f"{position}: something is carried over before the match is over")
+    first = case.matches[0]
+    if first.state.carry() is None:
+        return
+    second = next_match(first, Dealer.from_phrase(case.phrase(1)))
+    rng = case.rng("series")
+    while not second.state.over:
+        second.play(*random_move(second, rng))
+    records = [Record.from_text(match.record(ALL).to_text()) for match in (first, second)]
+    again = verify_series(case.game, records)[-1]
+    found = difference(second.state, again.state)
+    must(found is None, f"the second match of a series replays differently: {found}")

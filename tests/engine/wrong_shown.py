@@ -1,0 +1,159 @@
+"""The auction broken in what is shown of it, each time with the check that has to notice."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from faubourg.engine import ALL, Event, Move, Seat, Standings, Tell
+from tests.engine.auction import AuctionState
+from tests.engine.auction.moves import Bid, Luck, Prize, PrizeDrawn
+from tests.engine.auction.phases import DRAWING
+from tests.engine.auction.state import AuctionView
+from tests.engine.caught import TICKS, caught_by, retold
+
+# ---------------------------------------------------------------------- draws
+
+
+@caught_by("check_draw")
+class DrawsWhatIsNotListed(AuctionState):
+    def draw(self, rng: Random) -> Move:
+        return Prize(rng.randrange(1, 6)) if self.phase == DRAWING else super().draw(rng)
+
+
+@caught_by("check_draw")
+class DrawsLuckAsIfAllWereAlike(AuctionState):
+    def draw(self, rng: Random) -> Move:
+        return rng.choice(self.outcomes())[0]
+
+
+@caught_by("check_draw")
+class DrawsAndKeeps(AuctionState):
+    def draw(self, rng: Random) -> Move:
+        drawn = super().draw(rng)
+        if isinstance(drawn, Luck):
+            self.luck = (*self.luck[:-1], drawn.card) if self.luck else ()
+        return drawn
+
+
+# ---------------------------------------------------------------------- frames
+
+
+class Row(AuctionView, frozen=True, array_like=True):
+    """Sent as a list, so that a change that names its fields does not fit."""
+
+
+@caught_by("check_frames")
+class ChangesDoNotFit(AuctionState):
+    def view(self, seat: Seat | None) -> AuctionView:
+        return Row(*msgspec.structs.astuple(super().view(seat)))
+
+
+@caught_by("check_frames")
+class CountsUnheard(AuctionState):
+    """Nobody but its owner hears of a luck card, but everybody sees that there is one more."""
+
+    def view(self, seat: Seat | None) -> AuctionView:
+        seen = super().view(seat)
+        return msgspec.structs.replace(seen, luck=seen.luck[: len(self.luck)])
+
+
+@caught_by("check_frames")
+class TellsItAnotherWay(AuctionState):
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        def say(event: Event) -> Event:
+            drawn = isinstance(event, PrizeDrawn)
+            return msgspec.structs.replace(event, prize=next(TICKS)) if drawn else event
+
+        super().do(seat, move, retold(tell, say))
+
+
+@caught_by("check_frames")
+class OpensBidsBeforeTheLast(AuctionState):
+    """Whoever bids last sees the others' bids together with its own, before they are shown."""
+
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        self.shown = isinstance(move, Bid) and self.bids.count(None) == 1
+        super().do(seat, move, tell)
+
+
+@caught_by("check_frames")
+class ShowsBidsForAMoment(AuctionState):
+    """Whoever bids sees what was bid so far, just as long as the own bid is told."""
+
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        self.shown = isinstance(move, Bid)
+        super().do(seat, move, tell)
+        self.shown = False
+
+
+# ---------------------------------------------------------------------- viewpoints
+
+
+@caught_by("check_viewpoints")
+class EverybodyLooksFromOnePlace(AuctionState):
+    def viewpoint(self, seat: Seat | None) -> object:  # noqa: ARG002 - that is what is wrong
+        return ALL
+
+
+@caught_by("check_viewpoints")
+class LooksFromOnePlaceInTheMiddle(AuctionState):
+    """All bids are made, but none is shown yet: no position that a match stops at."""
+
+    def viewpoint(self, seat: Seat | None) -> object:
+        return ALL if not self.deciders else seat
+
+
+@caught_by("check_viewpoints")
+class CountsForTheReaderOnly(AuctionState):
+    def standings(self, viewer: Seat | None = None) -> Standings:
+        found = super().standings(viewer)
+        return msgspec.structs.replace(found, scores=()) if viewer == ALL else found
+
+
+# ---------------------------------------------------------------------- texts
+
+
+@caught_by("check_text")
+class DrawsNothing(AuctionState):
+    def text(self, viewer: Seat | None = None) -> str:  # noqa: ARG002 - that is what is wrong
+        return "\n"
+
+
+@caught_by("check_text")
+class DrawsTrailingSpaces(AuctionState):
+    def text(self, viewer: Seat | None = None) -> str:
+        return super().text(viewer).replace("\n", " \n")
+
+
+@caught_by("check_text")
+class DrawsByTheClock(AuctionState):
+    def text(self, viewer: Seat | None = None) -> str:
+        return f"{super().text(viewer)} {next(TICKS)}"
+
+
+@caught_by("check_text")
+class DrawsItsOwnNumber(AuctionState):
+    def text(self, viewer: Seat | None = None) -> str:
+        return f"{super().text(viewer)} {id(self)}"
+
+
+@caught_by("check_text")
+class DrawsEverythingAlike(AuctionState):
+    def text(self, viewer: Seat | None = None) -> str:  # noqa: ARG002 - that is what is wrong
+        return "a sale"
+
+
+@caught_by("check_text")
+class DrawsTheLuckOfAll(AuctionState):
+    def text(self, viewer: Seat | None = None) -> str:
+        return f"{super().text(viewer)} {self.luck}"
+
+
+@caught_by("check_text")
+class DrawsTheBidsOfAll(AuctionState):
+    def text(self, viewer: Seat | None = None) -> str:
+        shown: list[Any] = self.bids
+        return f"{super().text(viewer)} {shown}"
