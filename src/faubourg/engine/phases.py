@@ -100,14 +100,12 @@ class Phase(Generic[P]):
 class Phases(Generic[P]):
     """The phases of a game in order; the field `phase` of its positions is a number of this list.
 
-    One kind of move has one act, which several phases may share.
+    One kind of move has one act, which several phases may share. Phases with equal keys are one to viewers.
     """
 
     def __init__(self, *phases: Phase[P], impossible: Sequence[tuple[str, str]] = ()) -> None:
         self.listed = phases
         self.keys = tuple(phase.key for phase in phases)
-        if len(set(self.keys)) < len(phases):
-            raise ValueError(f"a phase is declared twice: {', '.join(self.keys)}")
         self.run = tuple(phase.run for phase in phases)
         self.legal = tuple(phase.legal for phase in phases)
         self.acts: dict[type[Move], Act[P]] = {}
