@@ -86,7 +86,7 @@ class CityPosition(Position):
         self.deciders = (CHANCE,) if self.setting.quick_start else (seat,)
 
     def after(self, phase: int) -> int:
-        """The phase that follows one of this turn's (CY-TURN-2)."""
+        """The phase that comes after `phase` in a turn (CY-TURN-2)."""
         return _AFTER[self.setting.repeats_before_buying][phase]
 
     @property
