@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
 from faubourg.engine import ALL, Event, Move, Seat, Standings, Tell
 from tests.engine.auction import AuctionState
-from tests.engine.auction.moves import Bid, Luck, Prize, PrizeDrawn
+from tests.engine.auction.moves import Bid, BidsShown, Luck, Prize
 from tests.engine.auction.phases import DRAWING
 from tests.engine.auction.state import AuctionView
 from tests.engine.caught import TICKS, caught_by, retold
@@ -64,8 +64,8 @@ class CountsUnheard(AuctionState):
 class TellsItAnotherWay(AuctionState):
     def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
         def say(event: Event) -> Event:
-            drawn = isinstance(event, PrizeDrawn)
-            return msgspec.structs.replace(event, prize=next(TICKS)) if drawn else event
+            shown = isinstance(event, BidsShown)
+            return msgspec.structs.replace(event, bids=(next(TICKS),)) if shown else event
 
         super().do(seat, move, retold(tell, say))
 
@@ -89,11 +89,34 @@ class ShowsBidsForAMoment(AuctionState):
         self.shown = False
 
 
+@caught_by("check_frames")
+class ShowsLuckForAMoment(AuctionState):
+    """Whoever gets a luck card sees those that were dealt before, just as long as the own one is told."""
+
+    dealing: bool
+
+    def sees_luck(self, viewer: Seat | None, seat: Seat) -> bool:
+        return hasattr(self, "dealing") or super().sees_luck(viewer, seat)
+
+    def copy(self) -> Self:
+        return super().copy()
+
+    def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
+        if isinstance(move, Luck):
+            self.dealing = True
+        super().do(seat, move, tell)
+        if isinstance(move, Luck):
+            del self.dealing
+
+
 # ---------------------------------------------------------------------- viewpoints
 
 
 @caught_by("check_viewpoints")
 class EverybodyLooksFromOnePlace(AuctionState):
+    def standings(self, viewer: Seat | None = None) -> Standings:  # noqa: ARG002 - what views show is enough
+        return super().standings(None)
+
     def viewpoint(self, seat: Seat | None) -> object:  # noqa: ARG002 - that is what is wrong
         return ALL
 

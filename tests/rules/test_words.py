@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-from faubourg.bots import levels
+from faubourg.bots import levels, roster
 from faubourg.engine import Event, Game, Text
 from faubourg.games import GAMES
 
 RULE_ID = r'"([A-Z]{2}-[A-Z0-9-]+-\d+)"'
-REFUSING = re.compile(r"(refusals\w*|moves)\.py")
+REFUSING = re.compile(r"(phases/\w+|moves|state)\.py")
 
 
 def texts_of(game: Game) -> Iterator[Text | None]:
@@ -33,6 +34,7 @@ def texts_of(game: Game) -> Iterator[Text | None]:
             yield from (choice.title, choice.help)
     for level in levels(meta.id):
         yield from (level.title, level.description)
+    yield from roster(meta.id).parts.values()
 
 
 def event_kinds(game_id: str) -> list[type[Event]]:
@@ -44,8 +46,9 @@ def event_kinds(game_id: str) -> list[type[Event]]:
 
 def named_rules(game: Game, modules: re.Pattern[str]) -> set[str]:
     """The rule ids that stand in a game's code."""
-    code = [path.read_text("utf-8") for path in game.folder.iterdir() if modules.fullmatch(path.name)]
-    return set(re.findall(RULE_ID, "".join(code)))
+    folder = Path(str(game.folder))
+    paths = [path for path in folder.rglob("*.py") if modules.fullmatch(path.relative_to(folder).as_posix())]
+    return set(re.findall(RULE_ID, "".join(path.read_text("utf-8") for path in paths)))
 
 
 TEXTS = [text for game_id in GAMES for text in texts_of(GAMES[game_id]) if text is not None]
