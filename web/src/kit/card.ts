@@ -1,5 +1,5 @@
 // The card around a board: what was played, when, how it ended, and who else played. Pure drawing, in daylight.
-import { figure } from "../i18n/format";
+import { figure } from "../i18n/index.svelte";
 import { SVG, type Standalone } from "./inline";
 import { seatStyle } from "./seats";
 

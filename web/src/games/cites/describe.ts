@@ -1,6 +1,5 @@
 // Cités in words: the sentence of the moment, a city read out, a move named.
-import { signed } from "../../i18n/format";
-import { tn } from "../../i18n/index.svelte";
+import { signed, tn } from "../../i18n/index.svelte";
 import type { Session } from "../../kit/session.svelte";
 import type { LegalMove } from "../../kit/types";
 import { cellKey, terrains } from "./geometry";

@@ -1,5 +1,5 @@
 // City on the page.
-import type { GameModule } from "../../kit/game";
+import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
 import Defs from "./Defs.svelte";
@@ -7,7 +7,7 @@ import { describe, moveName, sentence } from "./describe";
 import Hand from "./Hand.svelte";
 import { CityPlay } from "./play.svelte";
 
-const city: GameModule = {
+const city: Game = {
   Defs,
   Board,
   Hand,

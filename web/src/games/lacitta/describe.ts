@@ -1,6 +1,5 @@
 // La Città in words: the sentence of the moment, the board read out, moves and events named.
-import { listed, signed } from "../../i18n/format";
-import { prefs } from "../../kit/prefs.svelte";
+import { listed, signed } from "../../i18n/index.svelte";
 import type { Session } from "../../kit/session.svelte";
 import type { LegalMove } from "../../kit/types";
 import { halved } from "./halves";
@@ -70,7 +69,7 @@ function demolition(play: LaCittaPlay): string {
   const castles = play.moves.flatMap(({ hex }) => (hex && play.cityAt(hex)?.castle) || []);
   const cities = [...new Set(castles)];
   return w(cities.length === 1 ? "turn.relocation" : "turn.relocation.many", {
-    cities: listed(cities, prefs.lang),
+    cities: listed(cities),
   });
 }
 
@@ -195,7 +194,7 @@ export function voiceWords(session: Session): string[] {
       ? w(told ? "voice.turned" : "voice.seen", { slot, service: name(service) })
       : w("voice.hidden", { slot });
     const by = (voice.seen_by[at] ?? []).map((seat) => session.name(seat));
-    cards.push(by.length ? `${text} (${w("voice.by", { who: listed(by, prefs.lang) })})` : text);
+    cards.push(by.length ? `${text} (${w("voice.by", { who: listed(by) })})` : text);
   });
   return cards;
 }

@@ -1,5 +1,5 @@
 // La Città on the page.
-import type { GameModule } from "../../kit/game";
+import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
 import Defs from "./Defs.svelte";
@@ -9,7 +9,7 @@ import Hand from "./Hand.svelte";
 import { LaCittaPlay } from "./play.svelte";
 import { w } from "./words";
 
-const lacitta: GameModule = {
+const lacitta: Game = {
   Defs,
   Board,
   Hand,

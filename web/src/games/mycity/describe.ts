@@ -1,8 +1,6 @@
 // My City in words: the sentence of the moment, buildings and moves named, a city read out.
-import { listed, signed } from "../../i18n/format";
-import { say, tn } from "../../i18n/index.svelte";
+import { listed, say, signed, tn } from "../../i18n/index.svelte";
 import type { Award } from "../../kit/card";
-import { prefs } from "../../kit/prefs.svelte";
 import type { Session } from "../../kit/session.svelte";
 import type { GameEvent, LegalMove } from "../../kit/types";
 import { readBoard, squareKey, type Terrain } from "./geometry";
@@ -63,10 +61,7 @@ function waiting(session: Session): string | null {
   if (city.stuck) return stuckWords(session, city.left);
   const others = view.deciders.filter((seat) => seat >= 0 && seat !== session.seat);
   if (!others.length) return null;
-  const who = listed(
-    others.map((seat) => session.name(seat)),
-    prefs.lang,
-  );
+  const who = listed(others.map((seat) => session.name(seat)));
   return w(others.length === 1 ? "wait.left" : "wait.left.many", { who });
 }
 

@@ -1,5 +1,5 @@
 // My City on the page.
-import type { GameModule } from "../../kit/game";
+import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
 import Defs from "./Defs.svelte";
@@ -9,7 +9,7 @@ import Mini from "./Mini.svelte";
 import { MyCityPlay } from "./play.svelte";
 import { w } from "./words";
 
-const mycity: GameModule = {
+const mycity: Game = {
   Defs,
   Board,
   Mini,
