@@ -2,7 +2,7 @@
 // the page; nothing else has to know it.
 import type { Component } from "svelte";
 
-import type { Award } from "./card";
+import type { Award } from "./picture-card";
 import type { GameEvent, LegalMove, Part } from "./types";
 
 /** How a person acts in this game: made once per table, it lives as long as the session does. */
@@ -22,7 +22,7 @@ export interface Play {
 /** `S` is the table on the screen: the session knows its game, the game only what it is asked about. */
 export interface GameModule<S> {
   /** Symbols and patterns that the game's pictures use, put into the page once. */
-  Defs?: Component;
+  Pictures?: Component;
   /** The large picture, where places are tapped. */
   Board: Component<{ session: S; seat: number }>;
   /** A seat's own board, small, for the rail; games with one common board have none. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { card, fitted, HEIGHT, WIDTH, type Drawn, type Facts } from "./card";
-import { standalone, SVG, type Look } from "./inline";
+import { card, fitted, HEIGHT, WIDTH, type Drawn, type Facts } from "./picture-card";
+import { standalone, SVG, type Look } from "./standalone";
 import { dataAddress } from "./picture";
 
 /** The style sheet of the little drawing below, as a browser would apply it. */

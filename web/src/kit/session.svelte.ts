@@ -1,5 +1,5 @@
 // One table on one screen: what the server said, what I am about to do, and what is lit up on the board.
-import { listed, say, t, told, worded } from "../i18n/index.svelte";
+import { listed, say, signed, t, told, worded } from "../i18n/index.svelte";
 import { EventPlayer } from "./events.svelte";
 import type { GameModule, Play } from "./game";
 import { prefs } from "./prefs.svelte";
@@ -97,6 +97,12 @@ export class Session {
     if (!this.effect || (this.card.simultaneous && seat !== this.seat)) return null;
     const find = (scores: Score[]) => scores.find((score) => score.seat === seat)?.total ?? 0;
     return find(this.effect.standings_after.scores) - find(this.effect.standings_before.scores);
+  }
+
+  /** What the draft changes in my score, in brackets, once it is known. */
+  get ownChange(): string {
+    const points = this.seat === null ? null : this.change(this.seat);
+    return points === null ? "" : ` (${signed(points)})`;
   }
 
   /** The one sentence: what is expected of whom. */

@@ -1,6 +1,6 @@
 // What the picture of a finished table says, in words; and the sentence that goes with it.
 import { figure, ordinal, say, t, tn } from "../i18n/index.svelte";
-import type { Facts, Other } from "../kit/card";
+import type { Facts, Other } from "../kit/picture-card";
 import { prefs } from "../kit/prefs.svelte";
 import type { Session } from "../kit/session.svelte";
 import type { DailyResult } from "../kit/types";

@@ -2,7 +2,7 @@
 import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import Defs from "./Defs.svelte";
+import Pictures from "./Pictures.svelte";
 import { describe, moveName, sentence } from "./describe";
 import Hand from "./Hand.svelte";
 import Mini from "./Mini.svelte";
@@ -10,7 +10,7 @@ import { CitesPlay } from "./play.svelte";
 import { w } from "./words";
 
 const cites: Game = {
-  Defs,
+  Pictures,
   Board,
   Mini,
   Hand,

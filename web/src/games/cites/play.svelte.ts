@@ -2,6 +2,7 @@
 import { BoardPlay } from "../../kit/board-play.svelte";
 import type { Spot } from "../../kit/spots";
 import type { LegalMove } from "../../kit/types";
+import { uniqueBy } from "../../kit/unique";
 import { CELL, TILE, cellKey } from "./geometry";
 import type { CitesData, CitesView, CityView } from "./types";
 import { w } from "./words";
@@ -118,8 +119,7 @@ export class CitesPlay extends BoardPlay {
       this.tourist === null ? move.type === "place" : move.tourist === this.tourist,
     );
     // A cell that can be walked to and jumped to is one spot.
-    const same = (a: TouristMove, b: TouristMove) => a.row === b.row && a.col === b.col;
-    return mine.filter((move, at) => mine.findIndex((each) => same(each, move)) === at);
+    return uniqueBy(mine, ({ row, col }) => cellKey(row, col));
   }
 
   /** The draft, when it is a tile. */

@@ -7,7 +7,7 @@ import type { LegalMove } from "../../kit/types";
 import { layout, noseSide, type Layout, type Lot } from "./geometry";
 import { rewind, type Scene } from "./timeline";
 import type { ActionView, CityData, CityView, Kind, RouteView, ShopView } from "./types";
-import { unique } from "./unique";
+import { unique } from "../../kit/unique";
 import { tradeOf, w } from "./words";
 
 export type Stage = "pawns" | "shops" | "move" | "skip" | "buy" | "sell" | "none";

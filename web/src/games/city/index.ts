@@ -2,13 +2,13 @@
 import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import Defs from "./Defs.svelte";
+import Pictures from "./Pictures.svelte";
 import { describe, moveName, sentence } from "./describe";
 import Hand from "./Hand.svelte";
 import { CityPlay } from "./play.svelte";
 
 const city: Game = {
-  Defs,
+  Pictures,
   Board,
   Hand,
   Common,

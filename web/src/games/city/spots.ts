@@ -3,7 +3,7 @@ import type { Spot } from "../../kit/spots";
 import type { LegalMove } from "../../kit/types";
 import { nosePoint, type Point } from "./geometry";
 import type { CityChoices, PawnMove, ShopMove, Trade } from "./choices.svelte";
-import { unique, uniqueBy } from "./unique";
+import { unique, uniqueBy } from "../../kit/unique";
 import { w } from "./words";
 
 export interface CitySpot extends Spot {

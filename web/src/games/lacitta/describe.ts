@@ -2,6 +2,7 @@
 import { listed, signed } from "../../i18n/index.svelte";
 import type { Session } from "../../kit/session.svelte";
 import type { LegalMove } from "../../kit/types";
+import { unique } from "../../kit/unique";
 import { halved } from "./halves";
 import type { HexMove } from "./facts";
 import type { LaCittaPlay } from "./play.svelte";
@@ -66,8 +67,7 @@ export function sentence(session: Session): string | null {
 /** Which cities have more buildings than citizens, and the choice that follows. */
 function demolition(play: LaCittaPlay): string {
   if (play.single("done")) return w("turn.relocation.free");
-  const castles = play.moves.flatMap(({ hex }) => (hex && play.cityAt(hex)?.castle) || []);
-  const cities = [...new Set(castles)];
+  const cities = unique(play.moves.flatMap(({ hex }) => (hex && play.cityAt(hex)?.castle) || []));
   return w(cities.length === 1 ? "turn.relocation" : "turn.relocation.many", {
     cities: listed(cities),
   });

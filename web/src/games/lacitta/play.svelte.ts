@@ -2,9 +2,10 @@
 // gone through again.
 import type { Session } from "../../kit/session.svelte";
 import type { Spot } from "../../kit/spots";
+import { uniqueBy } from "../../kit/unique";
 import { Facts, MASTER, type Bonus, type Effect, type HexMove } from "./facts";
 import type { Hex } from "./geometry";
-import { stageQuestion, toolQuestion, type Tool } from "./questions";
+import { stageQuestion, toolQuestion, type Tool } from "./why-not";
 import { sceneAt, type Scene } from "./scene";
 import { Show } from "./show.svelte";
 import { SERVICES, type Service } from "./types";
@@ -174,10 +175,9 @@ export class LaCittaPlay extends Facts {
 
   readonly spots: HexSpot[] = $derived.by(() => {
     if (this.show.step) return [];
-    const { fitting } = this;
-    return fitting.flatMap((move, at) => {
-      const hex = move.hex === undefined ? undefined : this.hex(move.hex);
-      if (!hex || fitting.findIndex((other) => other.hex === move.hex) < at) return [];
+    return uniqueBy(this.fitting, ({ hex }) => hex).flatMap((move) => {
+      const hex = this.hex(move.hex ?? "");
+      if (!hex) return [];
       return [
         {
           key: hex.id,

@@ -2,6 +2,7 @@
 import { BoardPlay } from "../../kit/board-play.svelte";
 import { stepTo, type Spot } from "../../kit/spots";
 import type { LegalMove } from "../../kit/types";
+import { uniqueBy } from "../../kit/unique";
 import {
   CELL,
   cellsOf,
@@ -103,8 +104,7 @@ export class MyCityPlay extends BoardPlay {
     const moves = this.builds
       .map((move) => ({ key: this.gripKey(move), move }))
       .sort((a, b) => turns.indexOf(a.move.rot) - turns.indexOf(b.move.rot));
-    const found = moves.filter(({ key }, index) => moves.findIndex((each) => each.key === key) === index);
-    return found.map(({ key, move }) => {
+    return uniqueBy(moves, ({ key }) => key).map(({ key, move }) => {
       const [row, col] = key.split(",").map(Number) as [number, number];
       const ready = move.rot === rot;
       return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { GameDetail, Rulebook } from "../kit/types";
-import { OpenBook } from "./book.svelte";
+import { OpenBook } from "./rulebook.svelte";
 import { client, Problem } from "./client";
 
 let answer: Record<string, { come: (book: Rulebook) => void; fail: (problem: Problem) => void }>;

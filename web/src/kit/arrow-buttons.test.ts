@@ -2,14 +2,14 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
 import { row } from "./fixture";
-import Nudge from "./Nudge.svelte";
+import ArrowButtons from "./ArrowButtons.svelte";
 import { prefs } from "./prefs.svelte";
 
 it("offers the arrows once something is previewed, those without a way disabled", async () => {
   prefs.lang = "en";
   prefs.confirm = true;
   const { session, play } = row();
-  render(Nudge, { session });
+  render(ArrowButtons, { session });
   expect(screen.queryAllByRole("button")).toEqual([]);
   play.tap(play.spots[0]!);
   const right = await screen.findByRole("button", { name: "To the right" });

@@ -1,6 +1,6 @@
 // The card around a board: what was played, when, how it ended, and who else played. Pure drawing, in daylight.
 import { figure } from "../i18n/index.svelte";
-import { SVG, type Standalone } from "./inline";
+import { SVG, type Standalone } from "./standalone";
 import { seatStyle } from "./seats";
 
 export const WIDTH = 1200;
