@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
-import { row } from "./fixture";
 import ArrowButtons from "./ArrowButtons.svelte";
+import { row } from "./fixture";
 import { prefs } from "./prefs.svelte";
 
 it("offers the arrows once something is previewed, those without a way disabled", async () => {

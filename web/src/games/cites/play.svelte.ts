@@ -99,7 +99,7 @@ export class CitesPlay extends BoardPlay {
     const { stage } = this;
     if (stage === "none") return [];
     const [unit, middle, reach] = PLACES[stage];
-    return this.open(stage).map(({ row, col }) => ({
+    return this.movesInHand(stage).map(({ row, col }) => ({
       key: cellKey(row, col),
       row,
       col,
@@ -111,7 +111,7 @@ export class CitesPlay extends BoardPlay {
   });
 
   /** The moves of what is in hand, one for each place. */
-  private open(stage: Stage): readonly TouristMove[] {
+  private movesInHand(stage: Stage): readonly TouristMove[] {
     if (stage !== "tourist")
       return (this.session.legal as TileMove[]).filter((move) => move.tile === this.tile && move.rot === 0);
     const moves = this.session.legal as TouristMove[];

@@ -4,10 +4,10 @@ import { BoardPlay } from "../../kit/board-play.svelte";
 import { prefs } from "../../kit/prefs.svelte";
 import type { Session } from "../../kit/session.svelte";
 import type { LegalMove } from "../../kit/types";
+import { unique } from "../../kit/unique";
 import { layout, noseSide, type Layout, type Lot } from "./geometry";
 import { rewind, type Scene } from "./timeline";
 import type { ActionView, CityData, CityView, Kind, RouteView, ShopView } from "./types";
-import { unique } from "../../kit/unique";
 import { tradeOf, w } from "./words";
 
 export type Stage = "pawns" | "shops" | "move" | "skip" | "buy" | "sell" | "none";

@@ -2,9 +2,9 @@
 import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import Pictures from "./Pictures.svelte";
 import { describe, moveName, sentence } from "./describe";
 import Hand from "./Hand.svelte";
+import Pictures from "./Pictures.svelte";
 import { CityPlay } from "./play.svelte";
 
 const city: Game = {

@@ -1,9 +1,9 @@
 // The places of the plaza that can be chosen now, with what a screen reader says of them.
 import type { Spot } from "../../kit/spots";
 import type { LegalMove } from "../../kit/types";
-import { nosePoint, type Point } from "./geometry";
-import type { CityChoices, PawnMove, ShopMove, Trade } from "./choices.svelte";
 import { unique, uniqueBy } from "../../kit/unique";
+import type { CityChoices, PawnMove, ShopMove, Trade } from "./choices.svelte";
+import { nosePoint, type Point } from "./geometry";
 import { w } from "./words";
 
 export interface CitySpot extends Spot {

@@ -2,10 +2,10 @@
 import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import Pictures from "./Pictures.svelte";
 import { describe, moveName, sentence } from "./describe";
 import { eventWords } from "./events";
 import Hand from "./Hand.svelte";
+import Pictures from "./Pictures.svelte";
 import { LaCittaPlay } from "./play.svelte";
 import { w } from "./words";
 

@@ -5,10 +5,10 @@ import type { Spot } from "../../kit/spots";
 import { uniqueBy } from "../../kit/unique";
 import { Facts, MASTER, type Bonus, type Effect, type HexMove } from "./facts";
 import type { Hex } from "./geometry";
-import { stageQuestion, toolQuestion, type Tool } from "./why-not";
 import { sceneAt, type Scene } from "./scene";
 import { Show } from "./show.svelte";
 import { SERVICES, type Service } from "./types";
+import { stageQuestion, toolQuestion, type Tool } from "./why-not";
 import { w } from "./words";
 
 export interface HexSpot extends Spot {
