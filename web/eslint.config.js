@@ -19,7 +19,7 @@ export default ts.config(
     languageOptions: { globals: globals.browser },
   },
   {
-    files: ["*.js", "*.ts"],
+    files: ["*.js", "*.cjs", "*.ts"],
     languageOptions: { globals: globals.node },
   },
   {

@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 
 import "./app.css";
+import "./kit/drawing.css";
 import App from "./App.svelte";
 
 const target = document.getElementById("app");

@@ -1,5 +1,6 @@
 // Filling and shaping phrases, with the typography each language asks for.
-import type { Lang, Text } from "../kit/types";
+import { language } from "./language.svelte";
+import type { Lang, Text } from "./text";
 
 /** `template` with every `{name}` that `params` knows replaced; the engine's texts are filled the same way. */
 export function fill(template: string, params: Readonly<Record<string, unknown>>): string {
@@ -21,7 +22,7 @@ export function figure(value: number): string {
 export function worded(
   texts: Readonly<Record<string, Text>>,
   params: Readonly<Record<string, unknown>>,
-  lang: Lang,
+  lang: Lang = language.current,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, texts[`${name}.${String(value)}`]?.[lang] ?? value]),
@@ -36,7 +37,7 @@ export function told(
   texts: Readonly<Record<string, Text>>,
   event: Readonly<Record<string, unknown>>,
   params: Readonly<Record<string, unknown>>,
-  lang: Lang,
+  lang: Lang = language.current,
 ): string {
   const kind = String(event.type);
   const one = event.count === 1 ? texts[`one.${kind}`] : undefined;
@@ -54,12 +55,12 @@ export function signed(change: number): string {
 }
 
 /** Names in a row: "Ana, Bo et Cy", "Ana, Bo and Cy". */
-export function listed(names: readonly string[], lang: Lang): string {
+export function listed(names: readonly string[], lang: Lang = language.current): string {
   return new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
 }
 
 /** "1er", "2e"; "1st", "2nd". */
-export function ordinal(rank: number, lang: Lang): string {
+export function ordinal(rank: number, lang: Lang = language.current): string {
   if (lang === "fr") return rank === 1 ? "1er" : `${rank}e`;
   const suffixes: Record<string, string> = { one: "st", two: "nd", few: "rd" };
   const kind = new Intl.PluralRules("en", { type: "ordinal" }).select(rank);
@@ -67,7 +68,7 @@ export function ordinal(rank: number, lang: Lang): string {
 }
 
 /** How long ago, in the largest unit that is not zero. */
-export function ago(when: Date, now: Date, lang: Lang): string {
+export function ago(when: Date, now: Date, lang: Lang = language.current): string {
   const seconds = Math.round((when.getTime() - now.getTime()) / 1000);
   const units: [Intl.RelativeTimeFormatUnit, number][] = [
     ["day", 86400],

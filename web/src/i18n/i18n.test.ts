@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { en } from "./en";
 import { ago, fill, listed, ordinal, pluralForm, signed, told, worded } from "./format";
 import { fr } from "./fr";
+import { languageFor } from "./language.svelte";
 
 type Phrases = Record<string, string>;
 
@@ -115,5 +116,11 @@ describe("shaping", () => {
     const now = new Date("2026-01-02T12:00:00Z");
     expect(ago(new Date("2026-01-02T11:30:00Z"), now, "fr")).toBe("il y a 30 minutes");
     expect(ago(new Date("2026-01-01T11:00:00Z"), now, "en")).toBe("yesterday");
+  });
+});
+
+describe("the language", () => {
+  it("is English for English browsers and French for all others", () => {
+    expect(["en-GB", "EN", "fr-CA", "de", ""].map(languageFor)).toEqual(["en", "en", "fr", "fr", "fr"]);
   });
 });

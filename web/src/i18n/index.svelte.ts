@@ -1,9 +1,12 @@
-// The language in force, and the phrases of the page in it.
-import { prefs } from "../kit/prefs.svelte";
-import type { Lang, Text } from "../kit/types";
+// The phrases of the page in the language in force; the one way into this folder.
 import { en } from "./en";
 import { fill, pluralForm } from "./format";
 import { fr } from "./fr";
+import { language } from "./language.svelte";
+import type { Lang, Text } from "./text";
+
+export { language, languageFor } from "./language.svelte";
+export { ago, figure, fill, listed, ordinal, signed, told, worded } from "./format";
 
 export type Messages = Record<keyof typeof fr, string>;
 export type Key = keyof Messages;
@@ -14,22 +17,22 @@ const DICTIONARIES: Record<Lang, Messages> = { fr, en };
 
 /** A phrase of the page. */
 export function t(key: Key, params: Readonly<Record<string, unknown>> = {}): string {
-  return fill(DICTIONARIES[prefs.lang][key], params);
+  return fill(DICTIONARIES[language.current][key], params);
 }
 
 /** A phrase that depends on a number: `stem.one` or `stem.other`, with {n} filled in. */
 export function tn(stem: Counted<Key>, n: number, params: Readonly<Record<string, unknown>> = {}): string {
-  const key = `${stem}.${pluralForm(n, prefs.lang)}` as Key;
-  return fill(DICTIONARIES[prefs.lang][key], { n, ...params });
+  const key = `${stem}.${pluralForm(n, language.current)}` as Key;
+  return fill(DICTIONARIES[language.current][key], { n, ...params });
 }
 
 /** A bilingual text of the server in the language in force. */
 export function say(text: Text | null | undefined, params: Readonly<Record<string, unknown>> = {}): string {
-  return text ? fill(text[prefs.lang], params) : "";
+  return text ? fill(text[language.current], params) : "";
 }
 
 /** A translator for the phrases of one game: `words(fr, en)` in the game's folder. */
 export function words<K extends string>(french: Record<K, string>, english: Record<K, string>) {
   return (key: K, params: Readonly<Record<string, unknown>> = {}): string =>
-    fill((prefs.lang === "en" ? english : french)[key], params);
+    fill((language.current === "en" ? english : french)[key], params);
 }

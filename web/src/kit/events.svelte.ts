@@ -34,6 +34,11 @@ export class EventPlayer {
     this.next();
   }
 
+  /** What just happened, as far as it has been shown. */
+  get shown(): readonly GameEvent[] {
+    return this.recent.filter((event) => !this.upcoming.includes(event));
+  }
+
   /** Show everything at once. */
   finish(): void {
     clearTimeout(this.timer);

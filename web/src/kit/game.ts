@@ -2,8 +2,7 @@
 // the page; nothing else has to know it.
 import type { Component } from "svelte";
 
-import type { Award } from "./card";
-import type { Session } from "./session.svelte";
+import type { Award } from "./picture-card";
 import type { GameEvent, LegalMove, Part } from "./types";
 
 /** How a person acts in this game: made once per table, it lives as long as the session does. */
@@ -12,49 +11,42 @@ export interface Play {
   key?(event: KeyboardEvent): boolean;
   /** Step back from a half-made choice; true when there was one. The kit drops the draft afterwards. */
   cancel?(): boolean;
+  /** Whether places are smaller than a finger: then buttons with arrows move the preview. */
+  readonly arrowButtons?: boolean;
   /** How an arrow key moves the preview to the next possible place; null where there is none that way. */
   nudged?(arrow: string): (() => void) | null;
   /** The table has changed: nothing stays taken up from an earlier decision. */
   settle?(): void;
 }
 
-export interface BoardProps {
-  session: Session;
-  /** Whose board is shown; games with one common board ignore it. */
-  seat: number;
-}
-
-export interface SessionProps {
-  session: Session;
-}
-
-export interface GameModule {
+/** `S` is the table on the screen: the session knows its game, the game only what it is asked about. */
+export interface GameModule<S> {
   /** Symbols and patterns that the game's pictures use, put into the page once. */
-  Defs?: Component;
+  Pictures?: Component;
   /** The large picture, where places are tapped. */
-  Board: Component<BoardProps>;
+  Board: Component<{ session: S; seat: number }>;
   /** A seat's own board, small, for the rail; games with one common board have none. */
-  Mini?: Component<BoardProps>;
+  Mini?: Component<{ session: S; seat: number }>;
   /** What I hold and can do now, at the bottom edge beside confirm and undo. */
-  Hand: Component<SessionProps>;
+  Hand: Component<{ session: S }>;
   /** What everybody should always see (tiles that may come, a card display). */
-  Common?: Component<SessionProps>;
+  Common?: Component<{ session: S }>;
   /** The state of a person's choices in this game. */
-  play(session: Session): Play;
+  play(session: S): Play;
   /** What is expected of me now, or what I wait for, beyond the general cases. */
-  sentence(session: Session): string | null;
+  sentence(session: S): string | null;
   /** The board in words, for people who do not see it: a heading per part, then lines. */
-  describe(session: Session, seat: number): string[];
+  describe(session: S, seat: number): string[];
   /** A legal move in words, for the list of moves. */
-  moveName(move: LegalMove, session: Session): string;
+  moveName(move: LegalMove, session: S): string;
   /** The keys that only this game knows, in words. */
   keys?(): string;
   /** What happened in the page's own words; null where the server's sentence will do. */
-  say?(event: GameEvent, session: Session): string | null;
+  say?(event: GameEvent, session: S): string | null;
   /** What fills an event's text besides its own fields and {who}. */
-  eventParams?(event: GameEvent, session: Session): Record<string, unknown>;
+  eventParams?(event: GameEvent, session: S): Record<string, unknown>;
   /** What a finished game earned besides points: drawn on the picture to share. */
-  award?(session: Session, seat: number): Award | null;
+  award?(session: S, seat: number): Award | null;
   /** What fills a score part's text besides its own params. */
-  partParams?(part: Part, session: Session): Record<string, unknown>;
+  partParams?(part: Part, session: S): Record<string, unknown>;
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { card, fitted, HEIGHT, WIDTH, type Drawn, type Facts } from "./card";
-import { standalone, SVG, type Look } from "./inline";
 import { dataAddress } from "./picture";
+import { card, fitted, HEIGHT, WIDTH, type Drawn, type Facts } from "./picture-card";
+import { standalone, SVG, type Look } from "./standalone";
 
 /** The style sheet of the little drawing below, as a browser would apply it. */
 const SHEET: Record<string, Record<string, string>> = {

@@ -4,10 +4,10 @@ import { mount, unmount } from "svelte";
 import textFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import titleFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 
-import { card, HEIGHT, WIDTH, type Drawn, type Facts, type Fonts } from "./card";
-import { standalone } from "./inline";
+import { card, HEIGHT, WIDTH, type Drawn, type Facts, type Fonts } from "./picture-card";
 import Printed from "./Printed.svelte";
 import { Session } from "./session.svelte";
+import { standalone } from "./standalone";
 
 const SETTLED_AFTER = 60;
 const LONGEST = 3000;

@@ -1,5 +1,6 @@
 // What a person chose once and finds again: language, theme, confirmation, motion, name, level.
-import type { Lang } from "./types";
+import { language } from "../i18n/index.svelte";
+import type { Lang } from "../i18n/text";
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "full" | "none";
@@ -15,11 +16,6 @@ interface Stored {
 
 const KEY = "faubourg.prefs";
 
-/** English for English browsers, French for all others. */
-export function languageFor(tag: string): Lang {
-  return tag.toLowerCase().startsWith("en") ? "en" : "fr";
-}
-
 function stored(): Partial<Stored> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Stored>;
@@ -30,7 +26,6 @@ function stored(): Partial<Stored> {
 }
 
 class Prefs implements Stored {
-  lang = $state<Lang>("fr");
   theme = $state<Theme>("system");
   motion = $state<Motion>("system");
   confirm = $state(true);
@@ -39,12 +34,20 @@ class Prefs implements Stored {
 
   constructor() {
     const found = stored();
-    this.lang = found.lang === "fr" || found.lang === "en" ? found.lang : languageFor(navigator.language);
+    if (found.lang === "fr" || found.lang === "en") this.lang = found.lang;
     if (found.theme === "light" || found.theme === "dark") this.theme = found.theme;
     if (found.motion === "full" || found.motion === "none") this.motion = found.motion;
     if (typeof found.confirm === "boolean") this.confirm = found.confirm;
     if (typeof found.name === "string") this.name = found.name.slice(0, 40);
     if (typeof found.level === "string") this.level = found.level;
+  }
+
+  get lang(): Lang {
+    return language.current;
+  }
+
+  set lang(chosen: Lang) {
+    language.current = chosen;
   }
 
   /** Whether things should change at once instead of moving. */

@@ -1,6 +1,5 @@
 // One table on one screen: what the server said, what I am about to do, and what is lit up on the board.
-import { say, t } from "../i18n/index.svelte";
-import { fill, listed, told, worded } from "../i18n/format";
+import { listed, say, signed, t, told, worded } from "../i18n/index.svelte";
 import { EventPlayer } from "./events.svelte";
 import type { GameModule, Play } from "./game";
 import { prefs } from "./prefs.svelte";
@@ -14,6 +13,17 @@ export interface Link {
   ): Promise<{ ok: true; result: Record<string, unknown> } | { ok: false; refusal: Refusal }>;
   watch(seat: number | null): void;
 }
+
+export interface SessionProps {
+  session: Session;
+}
+
+export interface BoardProps extends SessionProps {
+  /** Whose board is shown; games with one common board ignore it. */
+  seat: number;
+}
+
+export type Game = GameModule<Session>;
 
 export class Session {
   table = $state.raw() as Table;
@@ -37,7 +47,7 @@ export class Session {
 
   constructor(
     readonly card: GameDetail,
-    readonly game: GameModule,
+    readonly game: Game,
     table: Table,
     /** Absent in a replay: then nothing can be done, only looked at. */
     readonly link: Link | null = null,
@@ -89,6 +99,12 @@ export class Session {
     return find(this.effect.standings_after.scores) - find(this.effect.standings_before.scores);
   }
 
+  /** What the draft changes in my score, in brackets, once it is known. */
+  get ownChange(): string {
+    const points = this.seat === null ? null : this.change(this.seat);
+    return points === null ? "" : ` (${signed(points)})`;
+  }
+
   /** The one sentence: what is expected of whom. */
   get sentence(): string {
     const { table } = this;
@@ -101,7 +117,7 @@ export class Session {
       .filter((seat) => seat >= 0 && seat !== table.viewer)
       .map((s) => this.name(s));
     return waited.length
-      ? t(waited.length === 1 ? "wait.one" : "wait.many", { who: listed(waited, prefs.lang) })
+      ? t(waited.length === 1 ? "wait.one" : "wait.many", { who: listed(waited) })
       : t("wait.table");
   }
 
@@ -110,10 +126,7 @@ export class Session {
     const { scores } = this.table.standings;
     if (scores.length === 1) return t("over.solo", { points: scores[0]?.total ?? 0 });
     const best = scores.filter((score) => score.rank === 1);
-    const who = listed(
-      best.map((score) => this.name(score.seat)),
-      prefs.lang,
-    );
+    const who = listed(best.map((score) => this.name(score.seat)));
     return t(best.length > 1 ? "over.shared" : "over.won", { who, points: best[0]?.total ?? 0 });
   }
 
@@ -123,19 +136,19 @@ export class Session {
     if (own) return own;
     const { texts } = this.card;
     const params = {
-      ...worded(texts, event, prefs.lang),
+      ...worded(texts, event),
       who: event.seat >= 0 ? this.name(event.seat) : "",
       ...this.game.eventParams?.(event, this),
     };
-    return told(texts, event, params, prefs.lang);
+    return told(texts, event, params);
   }
 
   /** A score part in words. */
   sayPart(part: Part): string {
     const { texts } = this.card;
     const text = texts[`part.${part.key}`];
-    const params = { ...worded(texts, part.params, prefs.lang), ...this.game.partParams?.(part, this) };
-    return text ? fill(text[prefs.lang], params) : part.key;
+    const params = { ...worded(texts, part.params), ...this.game.partParams?.(part, this) };
+    return text ? say(text, params) : part.key;
   }
 
   // ------------------------------------------------------------------ what the server says

@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Component } from "svelte";
 
 import ActionBar from "./ActionBar.svelte";
-import type { GameModule, SessionProps } from "./game";
 import { prefs } from "./prefs.svelte";
-import { Session, type Link } from "./session.svelte";
+import { Session, type Game, type Link, type SessionProps } from "./session.svelte";
 import type { DailyTable, GameDetail, LegalMove, Preview, Score, Table } from "./types";
 
 type Answer = Awaited<ReturnType<Link["ask"]>>;
@@ -30,7 +29,7 @@ class Wire implements Link {
 }
 
 const nothing: Component<SessionProps> = () => ({});
-const game: GameModule = {
+const game: Game = {
   Board: nothing,
   Hand: nothing,
   play: () => ({}),

@@ -1,11 +1,12 @@
 // Places on a board that can be chosen, and the way the arrow keys walk over them. Works for any geometry.
+import type { Point } from "./frame";
 
-export interface Spot {
+/** A place by its centre, in the board's units. */
+export interface Spot extends Point {
   /** Stable while the place stays choosable. */
   key: string;
-  /** The centre, in the board's units. */
-  x: number;
-  y: number;
+  /** What a screen reader says of it. */
+  label: string;
 }
 
 const ARROWS = {
@@ -29,7 +30,7 @@ export function isArrow(key: string): key is Arrow {
  * The spot an arrow leads to: among those that lie in its direction, the nearest, where a step aside costs
  * twice as much as a step ahead. Without any, the cursor stays.
  */
-export function stepTo<S extends Spot>(spots: readonly S[], from: Spot, key: string): S | null {
+export function stepTo<S extends Point>(spots: readonly S[], from: Point, key: string): S | null {
   if (!isArrow(key)) return null;
   const arrow = ARROWS[key];
   let best: S | null = null;

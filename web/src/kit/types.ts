@@ -1,11 +1,7 @@
 // What the server says: the data of /api/v1 as the page reads it.
+import type { Lang, Text } from "../i18n/text";
 
-export type Lang = "fr" | "en";
-
-export interface Text {
-  fr: string;
-  en: string;
-}
+export type { Lang, Text };
 
 export type OptionValue = boolean | number | string;
 

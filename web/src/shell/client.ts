@@ -1,4 +1,5 @@
 // The REST side of the server: one function per call, problems as one error class.
+import { say, t, type Key } from "../i18n/index.svelte";
 import type {
   Day,
   GameCard,
@@ -26,6 +27,11 @@ export class Problem extends Error {
   ) {
     super(detail || title);
   }
+}
+
+/** What went wrong, in the server's words where it has some. */
+export function troubleWords(problem: unknown, otherwise: Key = "trouble.server"): string {
+  return problem instanceof Problem && problem.words ? say(problem.words) : t(otherwise);
 }
 
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {

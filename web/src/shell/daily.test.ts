@@ -7,8 +7,8 @@ import Challenge from "./Challenge.svelte";
 import { client, Problem } from "./client";
 import Countdown from "./Countdown.svelte";
 import { clockError, keepsPromise, left, longDate, nextLook, shifted, shortDate, standing } from "./daily";
-import { DayWatch } from "./day.svelte";
 import DailyPage from "./DailyPage.svelte";
+import { DayWatch } from "./day-watch.svelte";
 import DayTable from "./DayTable.svelte";
 import DealProof from "./DealProof.svelte";
 

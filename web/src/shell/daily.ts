@@ -1,5 +1,6 @@
 // The daily challenge as the page understands it: dates, what is left of the day, where I stand.
-import type { DailyChallenge, Day, DayState, Lang } from "../kit/types";
+import { language } from "../i18n/index.svelte";
+import type { DailyChallenge, Day, DayState } from "../kit/types";
 
 /** Where I stand in a challenge. */
 export type Standing = "fresh" | "running" | "done" | "missed";
@@ -18,16 +19,16 @@ export function shifted(date: string, days: number): string {
 }
 
 /** A date in words: "16 novembre 2026", "16 November 2026". */
-export function longDate(date: string, lang: Lang): string {
+export function longDate(date: string, lang = language.current): string {
   return written(date, lang, { day: "numeric", month: "long", year: "numeric" });
 }
 
 /** A date in few letters: "16 nov.", "16 Nov". */
-export function shortDate(date: string, lang: Lang): string {
+export function shortDate(date: string, lang = language.current): string {
   return written(date, lang, { day: "numeric", month: "short" });
 }
 
-function written(date: string, lang: Lang, form: Intl.DateTimeFormatOptions): string {
+function written(date: string, lang: string, form: Intl.DateTimeFormatOptions): string {
   const format = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : "fr-FR", { ...form, timeZone: "UTC" });
   const text = format.format(new Date(`${date}T00:00:00Z`));
   return lang === "fr" ? text.replace(/^1(?=\s)/, "1er") : text;

@@ -1,7 +1,6 @@
 // What the picture of a finished table says, in words; and the sentence that goes with it.
-import { say, t, tn } from "../i18n/index.svelte";
-import { figure, ordinal } from "../i18n/format";
-import type { Facts, Other } from "../kit/card";
+import { figure, ordinal, say, t, tn } from "../i18n/index.svelte";
+import type { Facts, Other } from "../kit/picture-card";
 import { prefs } from "../kit/prefs.svelte";
 import type { Session } from "../kit/session.svelte";
 import type { DailyResult } from "../kit/types";
@@ -25,7 +24,7 @@ export function factsOf(session: Session, seat: number, results: readonly DailyR
   const alone = table.seats.length === 1;
   const award = session.game.award?.(session, seat) ?? null;
   const occasion = daily
-    ? t("picture.occasion", { date: longDate(daily.date, prefs.lang) })
+    ? t("picture.occasion", { date: longDate(daily.date) })
     : alone
       ? t("picture.solo")
       : session.outcome;
@@ -47,7 +46,7 @@ export function factsOf(session: Session, seat: number, results: readonly DailyR
 }
 
 function placeOf(session: Session, seat: number, results: readonly DailyResult[] | null): string | null {
-  const place = (rank: number, n: number) => t("picture.place", { rank: ordinal(rank, prefs.lang), n });
+  const place = (rank: number, n: number) => t("picture.place", { rank: ordinal(rank), n });
   if (session.table.daily) {
     const ranked = (results ?? []).filter((row) => row.rank !== null);
     const mine = ranked.find((row) => row.table === session.table.table);
@@ -88,7 +87,7 @@ export function sentenceOf(session: Session, seat: number): string {
     const address = location.origin + href({ page: "replay", table, moment: null });
     return `${t("picture.game", { game, who: session.name(seat), score })} ${address}`;
   }
-  const date = longDate(daily.date, prefs.lang);
+  const date = longDate(daily.date);
   const address = location.origin + href({ page: "daily", date: daily.date });
   return `${t("picture.daily", { date, game, title: say(daily.title), score })} ${address}`;
 }

@@ -1,16 +1,16 @@
 // The games this page can show: every folder under games/ that has an index.ts, loaded when needed.
 import type { Component } from "svelte";
 
-import type { GameModule } from "../kit/game";
+import type { Game } from "../kit/session.svelte";
 import type { GameDetail } from "../kit/types";
 import { client } from "./client";
 
-const MODULES = import.meta.glob<{ default: GameModule }>("../games/*/index.ts");
+const MODULES = import.meta.glob<{ default: Game }>("../games/*/index.ts");
 const COVERS = import.meta.glob<{ default: Component }>("../games/*/Cover.svelte");
 const details = new Map<string, Promise<GameDetail>>();
 
 /** A game's part of the page; null when the server knows a game that the page cannot draw. */
-export async function gameModule(id: string): Promise<GameModule | null> {
+export async function gameModule(id: string): Promise<Game | null> {
   const load = MODULES[`../games/${id}/index.ts`];
   return load ? (await load()).default : null;
 }

@@ -1,5 +1,4 @@
 // Cités in words: the sentence of the moment, a city read out, a move named.
-import { signed } from "../../i18n/format";
 import { tn } from "../../i18n/index.svelte";
 import type { Session } from "../../kit/session.svelte";
 import type { LegalMove } from "../../kit/types";
@@ -14,27 +13,21 @@ function playOf(session: Session): CitesPlay {
   return session.play as CitesPlay;
 }
 
-/** What the preview changes in my score, in brackets, once it is known. */
-function change(session: Session): string {
-  const points = session.seat === null ? null : session.change(session.seat);
-  return points === null ? "" : ` (${signed(points)})`;
-}
-
 /** What I owe now; null when it is nothing that only this game can say. */
 export function sentence(session: Session): string | null {
   const play = playOf(session);
   switch (play.stage) {
     case "tile": {
-      if (play.draftTile) return w("turn.confirm.tile", { change: change(session) });
+      if (play.draftTile) return w("turn.confirm.tile", { change: session.ownChange });
       const start = play.view.round ? undefined : START[play.due.length - 1];
       return start ? w(start) : w("turn.tile", { tile: play.tile });
     }
     case "cover":
       return play.draftTile
-        ? w("turn.confirm.tile", { change: change(session) })
+        ? w("turn.confirm.tile", { change: session.ownChange })
         : w("turn.cover", { tile: play.tile });
     case "tourist":
-      if (play.draftTourist) return w("turn.confirm.tourist", { change: change(session) });
+      if (play.draftTourist) return w("turn.confirm.tourist", { change: session.ownChange });
       if (play.tourist !== null) return w("turn.tourist.held", { tourist: play.tourist });
       return w(play.stock ? "turn.tourist" : "turn.tourist.move");
     case "none":

@@ -1,16 +1,16 @@
 // Cités on the page.
-import type { GameModule } from "../../kit/game";
+import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import Defs from "./Defs.svelte";
 import { describe, moveName, sentence } from "./describe";
 import Hand from "./Hand.svelte";
 import Mini from "./Mini.svelte";
+import Pictures from "./Pictures.svelte";
 import { CitesPlay } from "./play.svelte";
 import { w } from "./words";
 
-const cites: GameModule = {
-  Defs,
+const cites: Game = {
+  Pictures,
   Board,
   Mini,
   Hand,

@@ -1,8 +1,8 @@
 // A person's choices in Cités: which tile, how turned, where; which tourist, to which cell.
-import type { Play } from "../../kit/game";
-import type { Session } from "../../kit/session.svelte";
+import { BoardPlay } from "../../kit/board-play.svelte";
 import type { Spot } from "../../kit/spots";
 import type { LegalMove } from "../../kit/types";
+import { uniqueBy } from "../../kit/unique";
 import { CELL, TILE, cellKey } from "./geometry";
 import type { CitesData, CitesView, CityView } from "./types";
 import { w } from "./words";
@@ -17,8 +17,14 @@ export interface CitesSpot extends Spot {
   col: number;
   /** Half the side of the square that takes a tap. */
   reach: number;
-  label: string;
 }
+
+/** In each stage: the unit of the places, where their middle lies in it, and how far a tap reaches. */
+const PLACES = {
+  tile: [TILE, 0.5, CELL],
+  cover: [CELL, 1, CELL / 2],
+  tourist: [CELL, 0.5, CELL / 2],
+} as const;
 
 interface TileMove extends LegalMove {
   tile: number;
@@ -33,26 +39,14 @@ interface TouristMove extends LegalMove {
   tourist?: number;
 }
 
-export class CitesPlay implements Play {
+export class CitesPlay extends BoardPlay {
   /** How the tile in hand is turned. */
   rot = $state(0);
   /** The start tile taken up. */
   chosen = $state<number | null>(null);
   /** The tourist in the city taken up; null stands for the stock. */
   tourist = $state<number | null>(null);
-  /** The spot the keyboard stands on. */
-  cursor = $state<string | null>(null);
-  /** What hangs at the pointer, in client pixels. */
-  dragged = $state.raw<{ what: "tile" | "tourist"; x: number; y: number } | null>(null);
-
-  /** The spot under the pointer while something is dragged. */
-  over = $state<string | null>(null);
-  /** Whether the last choice on the board was made by keys. */
-  keyboard = false;
-  /** The cell under a point of the window; the board knows. */
-  locate: (x: number, y: number) => { row: number; col: number } | null = () => null;
-
-  constructor(private session: Session) {}
+  override readonly arrowButtons = false;
 
   get view(): CitesView {
     return this.session.table.view as CitesView;
@@ -101,52 +95,31 @@ export class CitesPlay implements Play {
     return this.session.legal.some((move) => move.type === "decline");
   }
 
-  get spots(): CitesSpot[] {
+  readonly spots: readonly CitesSpot[] = $derived.by(() => {
     const { stage } = this;
-    if (stage === "tourist") return this.cellSpots();
     if (stage === "none") return [];
-    const moves = this.session.legal as TileMove[];
-    const mine = moves.filter((move) => move.tile === this.tile && move.rot === 0);
-    return mine.map(({ row, col }) =>
-      stage === "tile"
-        ? {
-            key: cellKey(row, col),
-            row,
-            col,
-            x: (col + 0.5) * TILE,
-            y: (row + 0.5) * TILE,
-            reach: CELL,
-            label: w("spot.tile", { row, col }),
-          }
-        : {
-            key: cellKey(row, col),
-            row,
-            col,
-            x: (col + 1) * CELL,
-            y: (row + 1) * CELL,
-            reach: CELL / 2,
-            label: w("spot.cover", { row, col }),
-          },
-    );
-  }
+    const [unit, middle, reach] = PLACES[stage];
+    return this.movesInHand(stage).map(({ row, col }) => ({
+      key: cellKey(row, col),
+      row,
+      col,
+      x: (col + middle) * unit,
+      y: (row + middle) * unit,
+      reach,
+      label: w(`spot.${stage}`, { row, col }),
+    }));
+  });
 
-  private cellSpots(): CitesSpot[] {
+  /** The moves of what is in hand, one for each place. */
+  private movesInHand(stage: Stage): readonly TouristMove[] {
+    if (stage !== "tourist")
+      return (this.session.legal as TileMove[]).filter((move) => move.tile === this.tile && move.rot === 0);
     const moves = this.session.legal as TouristMove[];
     const mine = moves.filter((move) =>
       this.tourist === null ? move.type === "place" : move.tourist === this.tourist,
     );
     // A cell that can be walked to and jumped to is one spot.
-    const same = (a: TouristMove, b: TouristMove) => a.row === b.row && a.col === b.col;
-    const cells = mine.filter((move, at) => mine.findIndex((each) => same(each, move)) === at);
-    return cells.map(({ row, col }) => ({
-      key: cellKey(row, col),
-      row,
-      col,
-      x: (col + 0.5) * CELL,
-      y: (row + 0.5) * CELL,
-      reach: CELL / 2,
-      label: w("spot.cell", { row, col }),
-    }));
+    return uniqueBy(mine, ({ row, col }) => cellKey(row, col));
   }
 
   /** The draft, when it is a tile. */
@@ -159,6 +132,11 @@ export class CitesPlay implements Play {
   get draftTourist(): TouristMove | null {
     const { draft } = this.session;
     return draft && ["place", "jump", "walk"].includes(draft.type) ? (draft as TouristMove) : null;
+  }
+
+  get here(): string | null {
+    const at = this.draftTile ?? this.draftTourist;
+    return at && cellKey(at.row, at.col);
   }
 
   /** Tapping a possible place: preview there, or turn what is already previewed there. */
@@ -231,15 +209,20 @@ export class CitesPlay implements Play {
     return !!at && Math.max(Math.abs(at[0] - row), Math.abs(at[1] - col)) <= 1;
   }
 
-  /** Something is carried over the board. */
-  carry(what: "tile" | "tourist", x: number, y: number): void {
-    this.dragged = { what, x, y };
+  /** The cell under a point of the window. */
+  cellAt(x: number, y: number): { row: number; col: number } | null {
+    const at = this.toDrawing(x, y);
+    return at && { row: Math.floor(at.y / CELL), col: Math.floor(at.x / CELL) };
+  }
+
+  override carry(x: number, y: number): void {
+    super.carry(x, y);
     const under = document.elementFromPoint(x, y)?.closest("[data-spot]");
     this.over = under?.getAttribute("data-spot") ?? null;
   }
 
   /** What was carried is let go: onto a possible place, an impossible one, or nowhere. */
-  letGo(x: number, y: number): void {
+  override letGo(x: number, y: number): void {
     const spot = this.spots.find((each) => each.key === this.over);
     const onBoard = document.elementFromPoint(x, y)?.closest("[data-board]");
     this.putBack();
@@ -247,13 +230,13 @@ export class CitesPlay implements Play {
       if (this.stage === "tourist") this.bring(spot.row, spot.col);
       else this.lay(spot.row, spot.col);
     } else if (onBoard) {
-      const at = this.locate(x, y);
+      const at = this.cellAt(x, y);
       if (at) this.whyNot(at.row, at.col);
     }
   }
 
-  putBack(): void {
-    this.dragged = null;
+  override putBack(): void {
+    super.putBack();
     this.over = null;
   }
 

@@ -1,6 +1,5 @@
 // City in words: the sentence of the moment, the plaza read out, a move named.
-import { signed } from "../../i18n/format";
-import { say } from "../../i18n/index.svelte";
+import { say, signed } from "../../i18n/index.svelte";
 import type { Session } from "../../kit/session.svelte";
 import type { LegalMove } from "../../kit/types";
 import type { CityPlay } from "./play.svelte";

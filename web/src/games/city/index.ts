@@ -1,14 +1,14 @@
 // City on the page.
-import type { GameModule } from "../../kit/game";
+import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import Defs from "./Defs.svelte";
 import { describe, moveName, sentence } from "./describe";
 import Hand from "./Hand.svelte";
+import Pictures from "./Pictures.svelte";
 import { CityPlay } from "./play.svelte";
 
-const city: GameModule = {
-  Defs,
+const city: Game = {
+  Pictures,
   Board,
   Hand,
   Common,

@@ -1,19 +1,18 @@
 // The places of the plaza that can be chosen now, with what a screen reader says of them.
 import type { Spot } from "../../kit/spots";
 import type { LegalMove } from "../../kit/types";
+import { unique, uniqueBy } from "../../kit/unique";
+import type { CityChoices, PawnMove, ShopMove, Trade } from "./choices.svelte";
 import { nosePoint, type Point } from "./geometry";
-import type { CityPlay, PawnMove, ShopMove, Trade } from "./play.svelte";
-import { unique, uniqueBy } from "./unique";
 import { w } from "./words";
 
 export interface CitySpot extends Spot {
   what: "space" | "end" | "pawn" | "nose" | "shop";
   /** The space, pawn, nose or shop. */
   id: string;
-  label: string;
 }
 
-export function spotsOf(play: CityPlay, legal: readonly LegalMove[]): CitySpot[] {
+export function spotsOf(play: CityChoices, legal: readonly LegalMove[]): CitySpot[] {
   switch (play.stage) {
     case "pawns":
       return [...spaceSpots(play, legal as readonly PawnMove[]), ...noseSpots(play)];
@@ -32,12 +31,12 @@ function spot(what: CitySpot["what"], id: string, { x, y }: Point, label: string
   return { key: `${what}:${id}`, what, id, x, y, label };
 }
 
-function pointOf(play: CityPlay, space: string): Point {
+function pointOf(play: CityChoices, space: string): Point {
   return play.layout.spaces.get(space) ?? { x: 0, y: 0 };
 }
 
 /** Where the pawn in hand may be placed. */
-function spaceSpots(play: CityPlay, legal: readonly PawnMove[]): CitySpot[] {
+function spaceSpots(play: CityChoices, legal: readonly PawnMove[]): CitySpot[] {
   const { held } = play;
   const pawn = play.pawnName(held ?? "");
   const spaces = unique(legal.filter((move) => move.pawn === held).map((move) => move.space));
@@ -45,7 +44,7 @@ function spaceSpots(play: CityPlay, legal: readonly PawnMove[]): CitySpot[] {
 }
 
 /** Where the routes on show end, with what each would bring. */
-function endSpots(play: CityPlay): CitySpot[] {
+function endSpots(play: CityChoices): CitySpot[] {
   return unique(play.routes.map((route) => route.space)).map((space) => {
     const here = play.routes.filter((route) => route.space === space);
     const told = uniqueBy(here, (route) => route.pawn).map(({ pawn, action }) =>
@@ -56,7 +55,7 @@ function endSpots(play: CityPlay): CitySpot[] {
 }
 
 /** The pawns that can move. */
-function pawnSpots(play: CityPlay): CitySpot[] {
+function pawnSpots(play: CityChoices): CitySpot[] {
   const movable = unique(play.view.routes.map((route) => route.pawn));
   return play.view.pawns
     .filter(({ pawn }) => movable.includes(pawn))
@@ -66,7 +65,7 @@ function pawnSpots(play: CityPlay): CitySpot[] {
 }
 
 /** The exits that the nose of the pawn to be set down may point to. */
-function noseSpots(play: CityPlay): CitySpot[] {
+function noseSpots(play: CityChoices): CitySpot[] {
   const { stand, noses, layout } = play;
   if (!stand) return [];
   return noses.map((nose) =>
@@ -75,7 +74,7 @@ function noseSpots(play: CityPlay): CitySpot[] {
 }
 
 /** The shops that can be taken, bought, enlarged or sold. */
-function shopSpots(play: CityPlay, legal: readonly ShopMove[]): CitySpot[] {
+function shopSpots(play: CityChoices, legal: readonly ShopMove[]): CitySpot[] {
   return unique(legal.flatMap((move) => move.shop ?? [])).map((shop) => {
     const { x, y, width, height } = play.lot(shop);
     const offer = play.offer(shop) as Trade;

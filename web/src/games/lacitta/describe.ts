@@ -1,10 +1,10 @@
 // La Città in words: the sentence of the moment, the board read out, moves and events named.
-import { listed, signed } from "../../i18n/format";
-import { prefs } from "../../kit/prefs.svelte";
+import { listed, signed } from "../../i18n/index.svelte";
 import type { Session } from "../../kit/session.svelte";
 import type { LegalMove } from "../../kit/types";
-import { halved } from "./halves";
+import { unique } from "../../kit/unique";
 import type { HexMove } from "./facts";
+import { halved } from "./halves";
 import type { LaCittaPlay } from "./play.svelte";
 import type { Wish } from "./types";
 import { w, type french } from "./words";
@@ -67,10 +67,9 @@ export function sentence(session: Session): string | null {
 /** Which cities have more buildings than citizens, and the choice that follows. */
 function demolition(play: LaCittaPlay): string {
   if (play.single("done")) return w("turn.relocation.free");
-  const castles = play.moves.flatMap(({ hex }) => (hex && play.cityAt(hex)?.castle) || []);
-  const cities = [...new Set(castles)];
+  const cities = unique(play.moves.flatMap(({ hex }) => (hex && play.cityAt(hex)?.castle) || []));
   return w(cities.length === 1 ? "turn.relocation" : "turn.relocation.many", {
-    cities: listed(cities, prefs.lang),
+    cities: listed(cities),
   });
 }
 
@@ -195,7 +194,7 @@ export function voiceWords(session: Session): string[] {
       ? w(told ? "voice.turned" : "voice.seen", { slot, service: name(service) })
       : w("voice.hidden", { slot });
     const by = (voice.seen_by[at] ?? []).map((seat) => session.name(seat));
-    cards.push(by.length ? `${text} (${w("voice.by", { who: listed(by, prefs.lang) })})` : text);
+    cards.push(by.length ? `${text} (${w("voice.by", { who: listed(by) })})` : text);
   });
   return cards;
 }

@@ -1,6 +1,6 @@
 // What is known of the table besides choices: names, prices, yields, what a move costs and brings.
-import { signed } from "../../i18n/format";
-import { say } from "../../i18n/index.svelte";
+import { say, signed } from "../../i18n/index.svelte";
+import { BoardPlay } from "../../kit/board-play.svelte";
 import type { Session } from "../../kit/session.svelte";
 import type { LegalMove } from "../../kit/types";
 import { inPlay, layout, yieldOf, type Hex, type Layout, type Yield } from "./geometry";
@@ -35,10 +35,11 @@ export interface Bonus {
   count: number;
 }
 
-export class Facts {
+export abstract class Facts extends BoardPlay {
   readonly layout: Layout;
 
-  constructor(protected session: Session) {
+  constructor(session: Session) {
+    super(session);
     this.layout = layout(this.data);
   }
 

@@ -1,16 +1,16 @@
 // La Città on the page.
-import type { GameModule } from "../../kit/game";
+import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import Defs from "./Defs.svelte";
 import { describe, moveName, sentence } from "./describe";
 import { eventWords } from "./events";
 import Hand from "./Hand.svelte";
+import Pictures from "./Pictures.svelte";
 import { LaCittaPlay } from "./play.svelte";
 import { w } from "./words";
 
-const lacitta: GameModule = {
-  Defs,
+const lacitta: Game = {
+  Pictures,
   Board,
   Hand,
   Common,

@@ -1,26 +1,24 @@
 // A person's choices in La Città: a card or a building taken up, a hex for it, a wish looked into, a year's end
 // gone through again.
-import type { Play } from "../../kit/game";
 import type { Session } from "../../kit/session.svelte";
-import { stepTo, type Spot } from "../../kit/spots";
+import type { Spot } from "../../kit/spots";
+import { uniqueBy } from "../../kit/unique";
 import { Facts, MASTER, type Bonus, type Effect, type HexMove } from "./facts";
 import type { Hex } from "./geometry";
-import { stageQuestion, toolQuestion, type Tool } from "./questions";
 import { sceneAt, type Scene } from "./scene";
 import { Show } from "./show.svelte";
 import { SERVICES, type Service } from "./types";
+import { stageQuestion, toolQuestion, type Tool } from "./why-not";
 import { w } from "./words";
 
 export interface HexSpot extends Spot {
-  hex: string;
-  label: string;
   /** Something stands there already. */
   built: boolean;
   /** What a building there would bring, where that depends on the place. */
   bonus: Bonus | null;
 }
 
-export class LaCittaPlay extends Facts implements Play {
+export class LaCittaPlay extends Facts {
   tool = $state<Tool | null>(null);
   /** What the Master Builder is to build. */
   kind = $state<string | null>(null);
@@ -36,12 +34,9 @@ export class LaCittaPlay extends Facts implements Play {
   looked = $state<string | null>(null);
   /** The wish whose forecast is drawn. */
   wish = $state<Service | null>(null);
-  /** The spot the keyboard stands on. */
-  cursor = $state<string | null>(null);
   /** On a narrow screen: whether the cards are open, and whether the whole board is wanted. */
   drawer = $state(true);
   whole = $state(false);
-  keyboard = false;
 
   readonly show: Show;
 
@@ -180,14 +175,12 @@ export class LaCittaPlay extends Facts implements Play {
 
   readonly spots: HexSpot[] = $derived.by(() => {
     if (this.show.step) return [];
-    const { fitting } = this;
-    return fitting.flatMap((move, at) => {
-      const hex = move.hex === undefined ? undefined : this.hex(move.hex);
-      if (!hex || fitting.findIndex((other) => other.hex === move.hex) < at) return [];
+    return uniqueBy(this.fitting, ({ hex }) => hex).flatMap((move) => {
+      const hex = this.hex(move.hex ?? "");
+      if (!hex) return [];
       return [
         {
           key: hex.id,
-          hex: hex.id,
           x: hex.x,
           y: hex.y,
           label: this.spotLabel(move, hex.id),
@@ -207,21 +200,14 @@ export class LaCittaPlay extends Facts implements Play {
     return w("spot.city", { hex, there, people: city.citizens, limit: city.limit ?? "∞", more });
   }
 
-  /** Choose a place: the move there is previewed. */
-  choose(hex: string): void {
+  get here(): string | null {
+    return this.draft?.hex ?? null;
+  }
+
+  choose({ key: hex }: Pick<HexSpot, "key">): void {
     const here = this.fitting.filter((move) => move.hex === hex);
     const move = here.find((each) => each.service === this.service) ?? here[0];
     if (move) void this.session.propose(move);
-  }
-
-  nudged(arrow: string): (() => void) | null {
-    const from = this.spots.find((spot) => spot.hex === this.draft?.hex);
-    const to = from && stepTo(this.spots, from, arrow);
-    if (!to) return null;
-    return () => {
-      this.cursor = to.key;
-      this.choose(to.hex);
-    };
   }
 
   /** The services to choose from for the draft of Bread and Games. */
@@ -237,7 +223,7 @@ export class LaCittaPlay extends Facts implements Play {
   takeService(service: Service): void {
     this.service = service;
     const { draft } = this;
-    if (draft?.type === "take-bread" && draft.hex) this.choose(draft.hex);
+    if (draft?.type === "take-bread" && draft.hex) this.choose({ key: draft.hex });
     else this.session.drop();
   }
 
@@ -286,7 +272,7 @@ export class LaCittaPlay extends Facts implements Play {
     this.tool = this.tool === tool ? null : tool;
     this.site = this.tool === `card:${MASTER}` ? site : null;
     if (site !== null && this.tool !== null && this.fitting.some((move) => move.hex === site))
-      this.choose(site);
+      this.choose({ key: site });
   }
 
   takeKind(kind: string): void {
@@ -297,7 +283,7 @@ export class LaCittaPlay extends Facts implements Play {
       return;
     }
     this.kind = kind;
-    if (site !== null && this.fitting.some((move) => move.hex === site)) this.choose(site);
+    if (site !== null && this.fitting.some((move) => move.hex === site)) this.choose({ key: site });
   }
 
   takeStep(gold: number): void {
@@ -306,7 +292,7 @@ export class LaCittaPlay extends Facts implements Play {
     this.gold = gold;
     if (!this.canStep(gold)) {
       if (this.tool) void this.session.why(toolQuestion(this.tool, this.likely(this.tool), this));
-    } else if (hex) this.choose(hex);
+    } else if (hex) this.choose({ key: hex });
   }
 
   /** Preview a move without place; where it is not possible, say why. */

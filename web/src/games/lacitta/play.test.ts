@@ -112,7 +112,7 @@ describe("an arrow", () => {
     const { session, play } = started();
     play.take("build:farm");
     expect(play.nudged("ArrowLeft")).toBeNull();
-    play.choose("a2");
+    play.choose({ key: "a2" });
     play.nudged("ArrowLeft")?.();
     expect(session.draft?.text).toBe("build farm at b1");
     expect(play.cursor).toBe("b1");
@@ -125,22 +125,22 @@ describe("a turn", () => {
     const { play } = started();
     expect(play.spots).toEqual([]);
     play.take("build:farm");
-    expect(play.spots.map((spot) => [spot.hex, spot.bonus?.count])).toEqual([
+    expect(play.spots.map((spot) => [spot.key, spot.bonus?.count])).toEqual([
       ["a2", 2],
       ["b1", 2],
     ]);
     play.take("build:quarry");
-    expect(play.spots.map((spot) => [spot.hex, spot.bonus])).toEqual([["b1", { icon: "gold", count: 1 }]]);
+    expect(play.spots.map((spot) => [spot.key, spot.bonus])).toEqual([["b1", { icon: "gold", count: 1 }]]);
   });
 
   it("previews the move on the hex chosen, with price and food", () => {
     const { session, play } = started();
     play.take("build:farm");
-    play.choose("b1");
+    play.choose({ key: "b1" });
     expect(session.draft?.text).toBe("build farm at b1");
     expect(play.effect).toEqual({ gold: 0, food: 2, income: 0, people: 0 });
     play.take("card:palace");
-    play.choose("b1");
+    play.choose({ key: "b1" });
     expect(play.effect).toEqual({ gold: -1, food: 0, income: 0, people: 0 });
   });
 
@@ -172,7 +172,7 @@ describe("a turn", () => {
     play.take("card:master-builder");
     expect(play.spots).toEqual([]);
     play.takeKind("farm");
-    play.choose("a2");
+    play.choose({ key: "a2" });
     expect(session.draft?.text).toBe("take master-builder for farm at a2");
     expect(play.effect?.gold).toBe(-1);
   });
@@ -180,7 +180,7 @@ describe("a turn", () => {
   it("keeps the city while the number of citizens changes", () => {
     const { session, play } = started();
     play.take("card:golden-times");
-    play.choose("a1");
+    play.choose({ key: "a1" });
     expect([session.draft?.text, play.draftMark]).toEqual(["take golden-times paying 0 in a1", "+1"]);
     play.takeStep(2);
     expect([session.draft?.text, play.draftMark]).toEqual(["take golden-times paying 2 in a1", "+2"]);
@@ -216,7 +216,7 @@ describe("Golden Times", () => {
     const { session, play } = started();
     play.take("card:golden-times");
     play.takeStep(2);
-    play.choose("a1");
+    play.choose({ key: "a1" });
     expect(play.effect).toEqual({ gold: -2, food: 0, income: 0, people: 2 });
     expect(session.sentence).toBe("Confirm: Golden Times, citizens +2 at a1 (gold −2)");
   });
@@ -235,7 +235,7 @@ describe("other decisions", () => {
     const { session, play } = started(legal, { stage: "migration" });
     expect(play.wishes).toEqual(["culture", "health"]);
     play.takeService("health");
-    play.choose("a1");
+    play.choose({ key: "a1" });
     expect(session.draft?.text).toBe("attract by health to a1");
   });
 

@@ -1,8 +1,6 @@
 // My City in words: the sentence of the moment, buildings and moves named, a city read out.
-import { listed, signed } from "../../i18n/format";
-import { say, tn } from "../../i18n/index.svelte";
-import type { Award } from "../../kit/card";
-import { prefs } from "../../kit/prefs.svelte";
+import { listed, say, tn } from "../../i18n/index.svelte";
+import type { Award } from "../../kit/picture-card";
 import type { Session } from "../../kit/session.svelte";
 import type { GameEvent, LegalMove } from "../../kit/types";
 import { readBoard, squareKey, type Terrain } from "./geometry";
@@ -27,12 +25,6 @@ export function buildingName(session: Session, id: string): string {
     : w("name.colour", { id, shape, colour: w(`colour.${data.colour}`) });
 }
 
-/** What the preview changes in my score, in brackets, once it is known. */
-function change(session: Session): string {
-  const points = session.seat === null ? null : session.change(session.seat);
-  return points === null ? "" : ` (${signed(points)})`;
-}
-
 /** What I owe now; null when it is nothing that only this game can say. */
 export function sentence(session: Session): string | null {
   const play = playOf(session);
@@ -43,7 +35,7 @@ export function sentence(session: Session): string | null {
     return w("turn.pass", { building, points: tn("points", play.passCost) });
   if (play.draft) {
     const turns = play.building?.rotations.length ?? 1;
-    return w(turns > 1 ? "turn.confirm" : "turn.confirm.fixed", { change: change(session) });
+    return w(turns > 1 ? "turn.confirm" : "turn.confirm.fixed", { change: session.ownChange });
   }
   if (!play.builds.length) return w("turn.noRoom", { building });
   if (!city.built.length) return w("turn.first", { building });
@@ -63,10 +55,7 @@ function waiting(session: Session): string | null {
   if (city.stuck) return stuckWords(session, city.left);
   const others = view.deciders.filter((seat) => seat >= 0 && seat !== session.seat);
   if (!others.length) return null;
-  const who = listed(
-    others.map((seat) => session.name(seat)),
-    prefs.lang,
-  );
+  const who = listed(others.map((seat) => session.name(seat)));
   return w(others.length === 1 ? "wait.left" : "wait.left.many", { who });
 }
 

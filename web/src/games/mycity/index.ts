@@ -1,16 +1,16 @@
 // My City on the page.
-import type { GameModule } from "../../kit/game";
+import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import Defs from "./Defs.svelte";
 import { award, describe, eventParams, moveName, sentence } from "./describe";
 import Hand from "./Hand.svelte";
 import Mini from "./Mini.svelte";
+import Pictures from "./Pictures.svelte";
 import { MyCityPlay } from "./play.svelte";
 import { w } from "./words";
 
-const mycity: GameModule = {
-  Defs,
+const mycity: Game = {
+  Pictures,
   Board,
   Mini,
   Hand,

@@ -1,8 +1,8 @@
 // A person's choices in My City: how the building is turned, where it goes, or doing without it.
-import type { Play } from "../../kit/game";
-import type { Session } from "../../kit/session.svelte";
+import { BoardPlay } from "../../kit/board-play.svelte";
 import { stepTo, type Spot } from "../../kit/spots";
 import type { LegalMove } from "../../kit/types";
+import { uniqueBy } from "../../kit/unique";
 import {
   CELL,
   cellsOf,
@@ -31,29 +31,14 @@ export interface MyCitySpot extends Spot {
   move: BuildMove;
   /** Whether it fits there as it is turned now. */
   ready: boolean;
-  label: string;
 }
 
-export class MyCityPlay implements Play {
-  /** The spot the keyboard stands on. */
-  cursor = $state<string | null>(null);
-  /** The spot that the mouse points at. */
-  over = $state<string | null>(null);
-  /** What hangs at the pointer, in client pixels. */
-  dragged = $state.raw<{ x: number; y: number } | null>(null);
+export class MyCityPlay extends BoardPlay {
   /** An attempt that was refused, shown until the next one. */
   tried = $state.raw<{ rot: number; row: number; col: number } | null>(null);
   /** Whether leaving is being asked about. */
   leaving = $state(false);
-  /** Whether the last choice on the board was made by keys. */
-  keyboard = $state(false);
-  /** The square under a point of the window, and how many pixels a square takes; the board knows. */
-  locate: (x: number, y: number) => { row: number; col: number } | null = () => null;
-  size: () => number = () => CELL;
-
   private quarter = $state(0);
-
-  constructor(private session: Session) {}
 
   get view(): MyCityView {
     return this.session.table.view as MyCityView;
@@ -107,20 +92,19 @@ export class MyCityPlay implements Play {
   }
 
   /** The spot on which the draft is held. */
-  get draftKey(): string | null {
+  get here(): string | null {
     return this.draft ? this.gripKey(this.draft) : null;
   }
 
   /** Every square by which the building can be held down in some turn; the hand's own turn first. */
-  get spots(): MyCitySpot[] {
+  readonly spots: readonly MyCitySpot[] = $derived.by(() => {
     const { building, rot } = this;
     if (!building) return [];
     const turns = this.turnsFrom(rot);
     const moves = this.builds
       .map((move) => ({ key: this.gripKey(move), move }))
       .sort((a, b) => turns.indexOf(a.move.rot) - turns.indexOf(b.move.rot));
-    const found = moves.filter(({ key }, index) => moves.findIndex((each) => each.key === key) === index);
-    return found.map(({ key, move }) => {
+    return uniqueBy(moves, ({ key }) => key).map(({ key, move }) => {
       const [row, col] = key.split(",").map(Number) as [number, number];
       const ready = move.rot === rot;
       return {
@@ -134,12 +118,22 @@ export class MyCityPlay implements Play {
         label: w(ready ? "spot.build" : "spot.turned", { row, col, rot: move.rot }),
       };
     });
+  });
+
+  protected override get first(): MyCitySpot | undefined {
+    return this.spots.find((spot) => spot.ready) ?? this.spots[0];
+  }
+
+  /** The square under a point of the window. */
+  squareAt(x: number, y: number): { row: number; col: number } | null {
+    const at = this.toDrawing(x, y);
+    const [row, col] = at ? [Math.floor(at.y / CELL), Math.floor(at.x / CELL)] : [-1, -1];
+    return this.board.ground[row]?.[col] === undefined ? null : { row, col };
   }
 
   /** Where the building would come to stand from what hangs at the pointer. */
   get target(): MyCitySpot | null {
-    if (!this.dragged) return null;
-    const at = this.locate(this.dragged.x, this.dragged.y);
+    const at = this.carried && this.squareAt(this.carried.x, this.carried.y);
     if (!at) return null;
     const { rot } = this;
     return (
@@ -170,9 +164,14 @@ export class MyCityPlay implements Play {
     this.quarter = Math.max(0, this.building?.rotations.indexOf(rot) ?? 0);
   }
 
+  override tap(spot: MyCitySpot): void {
+    this.session.lit = null;
+    super.tap(spot);
+  }
+
   /** Tapping a possible square: preview there, or turn what is already held there. */
   choose(spot: MyCitySpot): void {
-    if (this.draftKey === spot.key) this.rotate(1);
+    if (this.here === spot.key) this.rotate(1);
     else this.lay(spot.move);
   }
 
@@ -185,32 +184,28 @@ export class MyCityPlay implements Play {
   }
 
   /** An arrow moves the preview as it is turned; in another turn only where this one fits nowhere that way. */
-  nudged(arrow: string): (() => void) | null {
-    const { spots, draftKey } = this;
-    const from = spots.find((spot) => spot.key === draftKey);
-    if (!from) return null;
-    const ready = spots.filter((spot) => spot.ready);
-    const to = stepTo(ready, from, arrow) ?? stepTo(spots, from, arrow);
-    return to && (() => this.lay(to.move));
+  protected override beside(from: Spot, arrow: string): Spot | null {
+    const ready = this.spots.filter((spot) => spot.ready);
+    return stepTo(ready, from, arrow) ?? super.beside(from, arrow);
   }
 
   /** Turn the building in hand; a preview turns round its grip to the next turn that fits there. */
   rotate(quarters: number): void {
-    const { draftKey, rot, building } = this;
+    const { here, rot, building } = this;
     if (!building) return;
     this.tried = null;
     const turns = this.turnsFrom(rot);
     const order = quarters > 0 ? turns.slice(1) : turns.slice(1).reverse();
-    if (draftKey === null) {
+    if (here === null) {
       const [next] = order;
       if (next !== undefined) this.turnTo(next);
       return;
     }
-    const moves = order.map((each) => this.at(draftKey, each));
+    const moves = order.map((each) => this.at(here, each));
     const fits = moves.find((move) => move !== undefined);
     if (fits) this.lay(fits);
     else if (order[0] !== undefined) {
-      const [row, col] = draftKey.split(",").map(Number) as [number, number];
+      const [row, col] = here.split(",").map(Number) as [number, number];
       this.whyNot(row, col, order[0]);
     }
   }
@@ -248,17 +243,13 @@ export class MyCityPlay implements Play {
   }
 
   /** What was carried is let go: onto a possible square, an impossible one, or nowhere. */
-  letGo(x: number, y: number): void {
-    this.dragged = { x, y };
+  override letGo(x: number, y: number): void {
+    this.carry(x, y);
     const { target } = this;
-    const at = this.locate(x, y);
-    this.dragged = null;
+    const at = this.squareAt(x, y);
+    this.putBack();
     if (target) this.lay(target.move);
     else if (at) this.whyNot(at.row, at.col);
-  }
-
-  putBack(): void {
-    this.dragged = null;
   }
 
   /** Take the building up for dragging. */
@@ -299,7 +290,7 @@ export class MyCityPlay implements Play {
     this.quarter = 0;
     this.cursor = null;
     this.over = null;
-    this.dragged = null;
+    this.putBack();
     this.tried = null;
     this.leaving = false;
   }

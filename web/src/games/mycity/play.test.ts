@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { prefs } from "../../kit/prefs.svelte";
 import { buildingName, describe as inWords, moveName, sentence } from "./describe";
 import { LEAVE, PASS, build, sent, table } from "./fixture";
+import { CELL } from "./geometry";
 import type { MyCityPlay, MyCitySpot } from "./play.svelte";
 
 function at(play: MyCityPlay, key: string): MyCitySpot {
@@ -108,17 +109,17 @@ describe("an impossible square", () => {
 describe("dragging", () => {
   it("previews where the building is let go, in the turn it has", () => {
     const { session, play } = table("Y2", [build("Y2", 0, 2, 0), build("Y2", 0, 1, 90), LEAVE]);
-    play.locate = () => ({ row: 1, col: 2 });
-    play.dragged = { x: 5, y: 5 };
+    play.toDrawing = () => ({ x: 2.5 * CELL, y: 1.5 * CELL });
+    play.carry(5, 5);
     expect(play.target?.key).toBe("1,2");
     play.letGo(5, 5);
     expect(session.draft?.text).toBe("build Y2 at 0,2 rot 0");
-    expect(play.dragged).toBeNull();
+    expect(play.carried).toBeNull();
   });
 
   it("does not turn it by itself: where only another turn fits, it says why", () => {
     const { session, play } = table("Y2", [build("Y2", 0, 1, 90), LEAVE]);
-    play.locate = () => ({ row: 0, col: 1 });
+    play.toDrawing = () => ({ x: 1.5 * CELL, y: 0.5 * CELL });
     play.letGo(5, 5);
     expect(session.draft).toBeNull();
     expect(sent).toEqual([{ type: "why", seat: 0, move: "build Y2 at -1,1 rot 0" }]);

@@ -1,7 +1,7 @@
 // The card around a board: what was played, when, how it ended, and who else played. Pure drawing, in daylight.
-import { figure } from "../i18n/format";
-import { SVG, type Standalone } from "./inline";
+import { figure } from "../i18n/index.svelte";
 import { seatStyle } from "./seats";
+import { SVG, type Standalone } from "./standalone";
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;

@@ -1,4 +1,6 @@
 // A game and its rulebook, for the pages that show rules; the latest one asked for wins.
+import { tick } from "svelte";
+
 import type { GameDetail, Rulebook } from "../kit/types";
 import { client } from "./client";
 import { gameDetail } from "./games";
@@ -21,4 +23,16 @@ export class OpenBook {
       if (game === this.asked) this.failed = true;
     }
   }
+}
+
+/** The book that a page's address names, with the rule it may name brought into sight. */
+export function openBook(address: () => { game: string; rule: string | null }): OpenBook {
+  const opened = new OpenBook();
+  $effect(() => void opened.open(address().game));
+  $effect(() => {
+    const { rule } = address();
+    if (!opened.book || !rule) return;
+    void tick().then(() => document.getElementById(rule)?.scrollIntoView({ block: "center" }));
+  });
+  return opened;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { GameDetail, Rulebook } from "../kit/types";
-import { OpenBook } from "./book.svelte";
 import { client, Problem } from "./client";
+import { OpenBook } from "./rulebook.svelte";
 
 let answer: Record<string, { come: (book: Rulebook) => void; fail: (problem: Problem) => void }>;
 

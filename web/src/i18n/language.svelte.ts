@@ -1,0 +1,13 @@
+// The language in force.
+import type { Lang } from "./text";
+
+/** English for English browsers, French for all others. */
+export function languageFor(tag: string): Lang {
+  return tag.toLowerCase().startsWith("en") ? "en" : "fr";
+}
+
+class Language {
+  current = $state<Lang>(languageFor(navigator.language));
+}
+
+export const language = new Language();

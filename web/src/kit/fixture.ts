@@ -1,0 +1,63 @@
+// A game for tests of the kit: three places in a row, a move for each.
+import type { Component } from "svelte";
+
+import { BoardPlay } from "./board-play.svelte";
+import { Session, type Link, type SessionProps } from "./session.svelte";
+import type { Spot } from "./spots";
+import type { GameDetail, LegalMove, Table } from "./types";
+
+const nothing: Component<SessionProps> = () => ({});
+
+export class RowPlay extends BoardPlay {
+  /** Where pieces were let go. */
+  dropped: [number, number][] = [];
+
+  get spots(): readonly Spot[] {
+    return this.session.legal.map(({ text }, at) => ({
+      key: text,
+      x: 10 * at,
+      y: 0,
+      label: `place ${text}`,
+    }));
+  }
+
+  get here(): string | null {
+    return this.session.draft?.text ?? null;
+  }
+
+  choose({ key }: Spot): void {
+    void this.session.propose(this.session.legal.find(({ text }) => text === key) as LegalMove);
+  }
+
+  override letGo(x: number, y: number): void {
+    this.dropped.push([x, y]);
+    this.putBack();
+  }
+}
+
+/** A table whose moves are a, b and c, from left to right; `sent` is what went over the wire. */
+export function row() {
+  const sent: { type: string; move?: unknown }[] = [];
+  const link: Link = {
+    ask(type, fields) {
+      sent.push({ type, move: fields.move });
+      return Promise.resolve({ ok: true, result: {} });
+    },
+    watch: () => undefined,
+  };
+  const legal: LegalMove[] = ["a", "b", "c"].map((text) => ({ text, type: "go" }));
+  const session = new Session(
+    { texts: {} } as unknown as GameDetail,
+    {
+      Board: nothing,
+      Hand: nothing,
+      play: (of) => new RowPlay(of),
+      sentence: () => null,
+      describe: () => [],
+      moveName: (move) => move.text,
+    },
+    { version: 1, viewer: 0, legal, deciders: [0], over: false, seats: [] } as unknown as Table,
+    link,
+  );
+  return { session, play: session.play as RowPlay, sent };
+}
