@@ -11,8 +11,8 @@ from faubourg.bots.lacitta.worth import USUAL, Odds, Outlook, Taste, wishes
 from faubourg.engine import Move, Seat, State
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.moves import TakeAsk
+from faubourg.games.lacitta.setting import ROUNDS
 from faubourg.games.lacitta.state import LaCittaState
-from faubourg.games.lacitta.table import ROUNDS
 
 CURIOSITY = 0.1
 """What a look at the hidden Voice cards is worth, each turn still to come this year."""
@@ -33,7 +33,7 @@ class LaCittaGreedy:
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal.pick(rng)
-        if state.stage == stages.CASTLES:
+        if state.phase == stages.CASTLES:
             return castle_site(state, legal, rng)
         return rank(state, seat, wishes(state, seat), rng, self.taste)[0].move
 

@@ -35,11 +35,11 @@ class LaCittaPlanner:
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal.pick(rng)
-        if state.stage == stages.CASTLES:
+        if state.phase == stages.CASTLES:
             return castle_site(state, legal, rng)
         likely = wishes(state, seat)
         rated = rank(state, seat, likely, rng, self.taste)
-        if state.stage != stages.TURN or not budget.spend():
+        if state.phase != stages.TURN or not budget.spend():
             return rated[0].move
         return self._keep_best(rated[: self.width], seat, likely, rng, budget)
 
