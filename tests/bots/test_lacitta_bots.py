@@ -16,8 +16,8 @@ from faubourg.games.lacitta import GAME, stages
 from faubourg.games.lacitta import moves as m
 from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.city import City
+from faubourg.games.lacitta.setting import YEARS
 from faubourg.games.lacitta.state import LaCittaState
-from faubourg.games.lacitta.table import YEARS
 
 
 def settle(state: LaCittaState, rng: Random) -> None:
@@ -34,7 +34,7 @@ def middle(seed: int, year: int = 2, rule_set: str = "b", seats: int = 4, turn: 
     while True:
         settle(state, rng)
         seat = state.deciders[0]
-        if state.year == year and state.stage == stages.TURN and state.turns[seat] >= turn:
+        if state.year == year and state.phase == stages.TURN and state.turns[seat] >= turn:
             return state
         state.apply(seat, future.quick(state, seat))
 

@@ -17,12 +17,12 @@ from faubourg.engine import CHANCE, Event, IllegalMove, Match
 from faubourg.engine.record import Header
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.building import place_castle, tile_food
 from faubourg.games.lacitta.buildings import KIND, SERVICES
 from faubourg.games.lacitta.cards import CARD, DECK_SIZE
 from faubourg.games.lacitta.game import GAME
+from faubourg.games.lacitta.phases.building import lay_tile, place_castle
+from faubourg.games.lacitta.setting import CITIZENS
 from faubourg.games.lacitta.state import LaCittaState
-from faubourg.games.lacitta.table import CITIZENS
 from faubourg.games.lacitta.terrain import TRIANGLES, Edge, ground
 
 DATA = Path(__file__).parent / "data"
@@ -59,16 +59,16 @@ def scene(
     state.gold = list(gold) if isinstance(gold, Sequence) else [gold] * seats
     show(state, *display)
     state.year = year
-    for number in range(4 * (year - 1)):
-        state.spoken[number % 3] += 1
-        state.voice[number % 3] -= 1
+    for card in range(4 * (year - 1)):
+        state.spoken[card % 3] += 1
+        state.voice[card % 3] -= 1
     state.open = 0
     state.voice[0] -= 1
     state.slots = [-1] * 3
     state.seen = [0] * 3
     state.first = first
     state.order = tuple((first + n) % seats for n in range(seats))
-    state.stage = stages.TURN
+    state.phase = stages.TURN
     state.deciders = (first,)
     state.invariants()
     return state
@@ -81,16 +81,14 @@ def add_city(state: LaCittaState, text: str) -> None:
     place_castle(state, int(seat), BOARD.index[castle])
     for tile in filter(None, rest.strip().split(", ")):
         kind, place = KIND[tile.split()[0]], BOARD.index[tile.split()[1]]
-        state.built[kind] |= 1 << place
-        state.cities[-1] = state.cities[-1].with_tile(state.table.area, place, kind)
-        state.food[int(seat)] += tile_food(state, kind, place)
+        lay_tile(state, len(state.cities) - 1, kind, place)
     state.people[-1] = int(citizens)
 
 
 def show(state: LaCittaState, *cards: str) -> None:
     """These cards are the display; the rest of the deck is the pile. Short displays are filled up."""
     wanted = [CARD[name] for name in cards]
-    left = list(state.table.deck)
+    left = list(state.setting.deck)
     for card in wanted:
         left[card] -= 1
     for card in map(CARD.__getitem__, ("university", "palace", "cathedral", "hospital")):
@@ -128,7 +126,7 @@ def pass_all(state: LaCittaState, *wanted: str) -> list[Event]:
     """Everybody passes until the actions of the year are over; then the tally, until somebody decides."""
     told: list[Event] = []
     year = state.year
-    while state.stage in stages.IN_ACTION and state.year == year:
+    while state.phase in stages.IN_ACTION and state.year == year:
         told += play(state, state.deciders[0], "pass", *wanted)
     return told
 
@@ -144,14 +142,14 @@ def tally(state: LaCittaState, *services: str) -> list[Event]:
 
 def resume(state: LaCittaState, stage: int) -> list[Event]:
     """Go on from the start of a stage, as if the one before had just ended."""
-    state.stage = stage
+    state.phase = stage
     state.at = 0
     state.handled = 0
     state.owed = -1
     if stage not in stages.IN_ACTION:
         state.turns = [5] * state.seats
     told: list[Event] = []
-    state.proceed(told)
+    state.proceed(told.append)
     return told
 
 
@@ -171,6 +169,11 @@ def voices_known(state: LaCittaState) -> None:
     state.result = (state.open,)
 
 
+def number(state: LaCittaState, castle: str) -> int:
+    """The number of the city with this castle."""
+    return [BOARD.ids[city.castle] for city in state.cities].index(castle)
+
+
 def people(state: LaCittaState, castle: str) -> int:
     """The citizens of the city with this castle; 0 when it is gone."""
     site = BOARD.index[castle]
@@ -185,7 +188,7 @@ def tiles(state: LaCittaState, castle: str) -> set[str]:
 
 def points(state: LaCittaState, castle: str) -> tuple[float, float, float]:
     """The service points of a city, markers included."""
-    city = state.cities[state.city_number(BOARD.index[castle])]
+    city = state.cities[number(state, castle)]
     return city.points(0) / 2, city.points(1) / 2, city.points(2) / 2
 
 

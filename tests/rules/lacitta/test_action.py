@@ -7,7 +7,7 @@ import pytest
 from faubourg.engine import CHANCE
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.cards import CARD, CARDS
-from faubourg.games.lacitta.politics import BLIND, SEALED
+from faubourg.games.lacitta.position import BLIND, SEALED
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta.scenes import (
     HOMES,
@@ -37,9 +37,9 @@ def test_everybody_takes_five_turns_and_has_five_cards_in_front() -> None:
     play(state, 0, "pass")
     assert refused(state, 0, "pass") == "LC-ACTION-1"
     assert [3 - state.cards[s] + len(state.front[s]) for s in (0, 1)] == [5, 4]
-    assert state.stage == stages.TURN
+    assert state.phase == stages.TURN
     play(state, 1, "pass")
-    assert state.stage != stages.TURN or state.year == 3
+    assert state.phase != stages.TURN or state.year == 3
 
 
 @pytest.mark.rule("LC-ACTION-2")
@@ -49,7 +49,7 @@ def test_a_turn_is_one_action() -> None:
     assert refused(state, 0, "gold") == "LC-ACTION-2"
     play(state, 1, "pass")
     play(state, 0, "found at a2")
-    assert state.stage == stages.SETTLER
+    assert state.phase == stages.SETTLER
     assert refused(state, 0, "gold") == "LC-ACTION-2"
     taken = scene(*HOMES)
     taken.play(0, next(m for m in taken.legal(0) if str(m) == "take ask-the-people paying 0 for ab"))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faubourg.games.lacitta import stages
-from faubourg.games.lacitta.building import pool_left
-from faubourg.games.lacitta.buildings import KIND
+from faubourg.games.lacitta.buildings import KIND, POOL
 from tests.rules.lacitta.scenes import (
     HOMES,
     add_city,
@@ -185,13 +184,13 @@ def test_both_sides_share_one_pool() -> None:
     state = scene("0 f5 4", "1 x2 3")
     farm, quarry = KIND["farm"], KIND["quarry"]
     play(state, 0, "build quarry at f6")
-    assert pool_left(state, farm) == pool_left(state, quarry) == 39
+    assert state.pools[POOL[farm]] == state.pools[POOL[quarry]] == 39
     empty = scene("0 f5 4: fountain f6", "1 x2 3", terrain={"C": "lk", "S": "lk"}, gold=4)
-    empty.built[KIND["bath"]] = ((1 << 14) - 1) << 60  # fourteen of the fifteen tiles are elsewhere
+    empty.pools[POOL[KIND["bath"]]] -= 14  # fourteen of the fifteen tiles are elsewhere
     assert refused(empty, 0, "build fountain at f7") == "LC-BUILD-18"
     assert refused(empty, 0, "take bath at f7") == "LC-BUILD-18"
     assert not texts(empty, 0, "take bath")
-    empty.built[KIND["bath"]] = ((1 << 13) - 1) << 60
+    empty.pools[POOL[KIND["bath"]]] = 1
     assert "build fountain at f7" in texts(empty, 0)
 
 

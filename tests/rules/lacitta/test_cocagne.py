@@ -8,9 +8,9 @@ import pytest
 
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.buildings import KIND
+from faubourg.games.lacitta.buildings import KIND, POOL
 from faubourg.games.lacitta.cards import BASE_DECK, EXPANSION_DECK
-from faubourg.games.lacitta.growth import income_of
+from faubourg.games.lacitta.phases.growth import income_of
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta import scenes
 from tests.rules.lacitta.scenes import (
@@ -61,7 +61,7 @@ def test_the_rules_of_b_hold_in_c() -> None:
 def test_one_play_lays_two_roads_without_citizens() -> None:
     state = scene("0 f5 1", "0 s6 1", "1 x2 3")
     told = play(state, 0, "build road at f6")
-    assert (state.stage, state.deciders) == (stages.ROADS, (0,))
+    assert (state.phase, state.deciders) == (stages.ROADS, (0,))
     assert {"road at f7", "road at s5", "one road only"} <= texts(state, 0)
     told += play(state, 0, "road at f7")
     assert state.deciders == (1,)
@@ -89,7 +89,7 @@ def test_one_road_is_enough_or_all_there_is() -> None:
     assert of(told, "one-road-laid") == [{"type": "one-road-laid", "seat": 0}]
     assert state.deciders == (1,)
     last = scene("0 f5 1", "1 x2 3")
-    last.built[KIND["theatre"]] = ((1 << 11) - 1) << 60  # eleven of the twelve tiles are elsewhere
+    last.pools[POOL[KIND["theatre"]]] -= 11  # eleven of the twelve tiles are elsewhere
     play(last, 0, "build road at f6")
     assert last.deciders == (1,)
     assert refused(scene("0 f5 1", "1 x2 3"), 0, "build no road") == "LC-COCAGNE-5"
@@ -118,7 +118,7 @@ def test_the_master_builder_lays_two_roads_for_one_gold() -> None:
     """R-71."""
     state = scene("0 f5 1", "1 x2 3", gold=1)
     play(state, 0, "take master-builder for road at f6")
-    assert state.stage == stages.ROADS
+    assert state.phase == stages.ROADS
     play(state, 0, "road at e3")
     assert (state.gold[0], state.cards[0], len(state.front[0])) == (0, 3, 1)
     assert -1 not in state.display
@@ -144,7 +144,7 @@ def test_a_building_may_replace_an_own_road() -> None:
 def test_a_theatre_may_use_the_tile_of_the_road_it_replaces() -> None:
     """R-69."""
     state = scene("0 f5 3: road f6", "1 x2 3")
-    state.built[KIND["theatre"]] = ((1 << 11) - 1) << 60
+    state.pools[POOL[KIND["theatre"]]] -= 11
     assert texts(state, 0, "build theatre") == {"build theatre at f6"}
     assert refused(state, 0, "build theatre at e3") == "LC-BUILD-18"
     assert refused(state, 0, "build road at e3") == "LC-BUILD-18"

@@ -69,7 +69,7 @@ def test_relocation_follows_and_food_is_compared_once() -> None:
     state = scene("0 f5 4: farm f6, farm g3", "1 x2 3", terrain={"C": "f1", "S": "f3"})
     assert (state.food[0], state.citizens_of(0)) == (2, 4)
     feed(state)
-    assert (state.stage, state.deciders) == (stages.FEEDING, (0,))
+    assert (state.phase, state.deciders) == (stages.FEEDING, (0,))
     assert texts(state, 0) == {"demolish f6", "demolish g3"}
     assert refused(state, 0, "remove from f5") == "LC-FEEDING-3"
     play(state, 0, "demolish f6")

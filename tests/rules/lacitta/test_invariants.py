@@ -36,9 +36,13 @@ def step(state: LaCittaState, rng: Random) -> list[Event]:
     """One random move or draw, told."""
     seat = state.deciders[0]
     if seat != CHANCE:
-        return state.narrate(seat, state.legal(seat).pick(rng))
-    moves, weights = zip(*state.outcomes(), strict=True)
-    return state.narrate(CHANCE, rng.choices(moves, weights)[0])
+        move = state.legal(seat).pick(rng)
+    else:
+        moves, weights = zip(*state.outcomes(), strict=True)
+        move = rng.choices(moves, weights)[0]
+    told: list[Event] = []
+    state.do(seat, move, told.append)
+    return told
 
 
 def across(before: LaCittaState, after: LaCittaState, told: list[Event]) -> None:
@@ -85,7 +89,7 @@ def run(options: dict[str, Any], seats: int, seed: int) -> LaCittaState:
 def test_every_table_keeps_the_invariants_to_the_end(edition: str, setup: str, seats: int) -> None:
     for seed in range(GAMES):
         state = run({"edition": edition, "setup": setup}, seats, seed)
-        assert state.stage == stages.OVER
+        assert state.phase == stages.OVER
         assert state.year == 6 or state.ended, "INV-30"
         for score in state.standings().scores:
             if not score.out:

@@ -6,9 +6,9 @@ import pytest
 
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.migration import neighbours
+from faubourg.games.lacitta.phases.migration import neighbours
 from faubourg.games.lacitta.state import LaCittaState
-from tests.rules.lacitta.scenes import of, people, play, refused, scene, tally, texts, tiles
+from tests.rules.lacitta.scenes import number, of, people, play, refused, scene, tally, texts, tiles
 
 FOOD = dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUV", "f3")
 CULTURE = ("culture", "culture", "culture", "health")
@@ -16,8 +16,7 @@ TIED = ("culture", "education", "culture", "education")
 
 
 def near(state: LaCittaState, one: str, two: str) -> bool:
-    number = state.city_number(BOARD.index[two])
-    return number in neighbours(state, state.city_number(BOARD.index[one]))
+    return number(state, two) in neighbours(state.cities)[number(state, one)]
 
 
 def moved(told: list[dict[str, object]]) -> list[tuple[object, object]]:
@@ -50,11 +49,11 @@ def test_hexes_out_of_play_are_no_way_unless_the_option_says_so() -> None:
     found = []
     for over in (False, True):
         state = scene("0 b4 3", "1 x2 3", path_over_unused=over)
-        found.append(state.table.area.ball3[BOARD.index["b4"]])
+        found.append(state.setting.area.ball3[BOARD.index["b4"]])
     assert found[0] & ~found[1] == 0
     pairs = [
         sum(state_area.ball3[h].bit_count() for h in range(156) if state_area.in_play >> h & 1)
-        for state_area in (scene(path_over_unused=over).table.area for over in (False, True))
+        for state_area in (scene(path_over_unused=over).setting.area for over in (False, True))
     ]
     assert pairs[1] - pairs[0] == 2 * 3  # the three pairs of the ledger, counted from both ends
 
@@ -115,7 +114,7 @@ def test_the_player_picks_the_order_when_a_victim_has_too_few() -> None:
     """DX-7 and Q-11."""
     state = scene("0 e2 3: cathedral d2", "0 h3 3: cathedral j3", "1 f6 1", terrain=FOOD)
     tally(state, *CULTURE)
-    assert (state.stage, state.deciders) == (stages.MIGRATION, (0,))
+    assert (state.phase, state.deciders) == (stages.MIGRATION, (0,))
     assert texts(state, 0) == {"attract by culture to e2", "attract by culture to h3"}
     assert refused(state, 0, "attract by health to h3") == "LC-VOICE-3"
     assert refused(state, 0, "attract by culture to f6") == "LC-MIGRATION-1"

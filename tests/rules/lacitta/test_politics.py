@@ -9,7 +9,7 @@ import pytest
 from faubourg.engine import CHANCE
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.game import GAME
-from faubourg.games.lacitta.voice import winners
+from faubourg.games.lacitta.phases.voice import winners
 from tests.rules.lacitta.scenes import (
     HOMES,
     of,
@@ -349,7 +349,7 @@ def test_the_tally(cards: str, result: list[str]) -> None:
     counted = of(told, "voice-counted") or of(told, "voice-tied")
     assert [counted[0]["service"], counted[0].get("other")][: len(result)] == result
     assert bool(of(told, "voice-tied")) == (len(result) == 2)
-    assert (state.stage == stages.MIGRATION) == (len(result) == 2)
+    assert (state.phase == stages.MIGRATION) == (len(result) == 2)
 
 
 @pytest.mark.rule("LC-VOICE-3", "LC-VOICE-4")

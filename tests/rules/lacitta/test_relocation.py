@@ -6,9 +6,9 @@ import pytest
 
 from faubourg.engine import Event
 from faubourg.games.lacitta import stages
-from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta.scenes import (
+    number,
     of,
     people,
     play,
@@ -28,9 +28,9 @@ FOOD = dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUV", "f3")
 
 def lose(state: LaCittaState, castle: str, count: int) -> list[Event]:
     """So many citizens have left a city; relocation begins."""
-    number = state.city_number(BOARD.index[castle])
-    state.people[number] -= count
-    state.lost[number] += count
+    city = number(state, castle)
+    state.people[city] -= count
+    state.lost[city] += count
     state.reserve += count
     voices_known(state)
     return resume(state, stages.RELOCATION)
@@ -40,7 +40,7 @@ def lose(state: LaCittaState, castle: str, count: int) -> list[Event]:
 def test_citizens_fill_the_buildings_first_and_the_owner_picks_what_falls() -> None:
     state = scene("0 f5 3: farm e3, farm g3", "1 x2 3", terrain=FOOD)
     lose(state, "f5", 1)
-    assert (state.stage, state.deciders) == (stages.RELOCATION, (0,))
+    assert (state.phase, state.deciders) == (stages.RELOCATION, (0,))
     assert texts(state, 0) == {"demolish e3", "demolish g3"}
     assert refused(state, 0, "done") == "LC-DEMOLITION-1"
     assert refused(state, 1, "done") == "LC-RELOCATION-1"

@@ -10,7 +10,7 @@ import pytest
 from faubourg.engine import ALL, CHANCE
 from faubourg.games.lacitta.cards import CARD
 from faubourg.games.lacitta.game import GAME
-from faubourg.games.lacitta.politics import SEALED
+from faubourg.games.lacitta.position import SEALED
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta.scenes import HOMES, of, pass_all, play, scene, settle, texts
 

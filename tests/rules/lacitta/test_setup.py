@@ -9,9 +9,9 @@ import pytest
 from faubourg.engine import CHANCE, BadOptions
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.building import far_sites
 from faubourg.games.lacitta.cards import CARDS
 from faubourg.games.lacitta.game import GAME
+from faubourg.games.lacitta.phases.building import far_sites
 from faubourg.games.lacitta.terrain import PRINTED, TILES, WASTES
 from tests.rules.lacitta.scenes import HOMES, of, people, play, refused, scene, settle, start, texts
 
@@ -31,7 +31,7 @@ def test_two_to_five_people_play(seats: int) -> None:
 def test_what_lies_there_after_the_set_up(edition: str, seats: int, reserve: int) -> None:
     """EX-27, seen before the first growth."""
     state = start(seats, edition)
-    while state.stage != stages.VOICE:
+    while state.phase != stages.VOICE:
         state.apply(CHANCE, state.outcomes()[0][0])
     assert state.reserve == reserve
     assert state.people == [3] * 2 * seats
@@ -53,7 +53,7 @@ def test_seven_of_32_politics_cards_are_turned_up(edition: str, ports: int) -> N
     assert state.pile == 25
     assert sum(state.discard) == 0
     taken = Counter(CARDS[card] for card in state.display)
-    assert {name: n - taken[name] for name, n in zip(CARDS, state.table.deck, strict=True)} == dict(
+    assert {name: n - taken[name] for name, n in zip(CARDS, state.setting.deck, strict=True)} == dict(
         zip(CARDS, state.unseen, strict=True)
     )
 
@@ -61,7 +61,7 @@ def test_seven_of_32_politics_cards_are_turned_up(edition: str, ports: int) -> N
 @pytest.mark.rule("LC-SETUP-6", "LC-VOICE-5")
 def test_the_voice_pile_has_nine_cards_of_each_service() -> None:
     state = start()
-    while state.stage != stages.VOICE:
+    while state.phase != stages.VOICE:
         state.apply(CHANCE, state.outcomes()[0][0])
     assert [(str(move), n) for move, n in state.outcomes()] == [
         ("voice open culture", 9),
@@ -82,7 +82,7 @@ def test_a_castle_gives_the_symbols_of_all_farmland_beside_it() -> None:
 @pytest.mark.rule("LC-SETUP-10")
 def test_the_first_player_is_drawn_or_the_first_seat() -> None:
     state = start(3)
-    while state.stage != stages.STARTER:
+    while state.phase != stages.STARTER:
         state.apply(CHANCE, state.outcomes()[0][0])
     assert [(str(m), n) for m, n in state.outcomes()] == [
         ("starter 1", 1),
@@ -151,7 +151,7 @@ def test_every_player_card_offers_gold_a_city_or_a_small_building() -> None:
 @pytest.mark.rule("LC-ADVANCED-1", "LC-ADVANCED-2")
 def test_the_22_tiles_are_laid_at_random_on_a_to_v() -> None:
     state = start(2, "B", setup="advanced")
-    while state.stage != stages.TERRAIN:
+    while state.phase != stages.TERRAIN:
         state.apply(CHANCE, state.outcomes()[0][0])
     assert {str(m): n for m, n in state.outcomes()} == {
         "terrain a f1": 7,
@@ -166,7 +166,7 @@ def test_the_22_tiles_are_laid_at_random_on_a_to_v() -> None:
     assert Counter(state.layout) == {tile.id: tile.count for tile in TILES}
     assert state.cities == []
     assert state.gold == [1, 1]
-    assert start(2, "B").stage == stages.DISPLAY
+    assert start(2, "B").phase == stages.DISPLAY
     assert refused(scene(*HOMES), 0, "castle at a1") == "LC-ADVANCED-1"
     assert refused(scene(*HOMES), 0, "terrain a f1") == "LC-ADVANCED-2"
 
@@ -186,7 +186,7 @@ def test_castles_go_to_the_right_and_back(seats: int, starter: int, order: list[
     state = start(seats, "B", setup="advanced")
     settle(state, f"starter {starter}")
     asked = []
-    while state.stage == stages.CASTLES:
+    while state.phase == stages.CASTLES:
         seat = state.deciders[0]
         asked.append(seat)
         other = (seat + 1) % seats

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.buildings import KINDS as BUILDING_KINDS
 from faubourg.games.lacitta.buildings import SERVICES
 from faubourg.games.lacitta.cards import CARDS
 from faubourg.games.lacitta.game import GAME
+from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.terrain import LANDS
 
 FED = ("castle-placed", "city-founded", "built", "harvested", "demolished", "city-lost")
@@ -72,7 +72,7 @@ def test_every_thing_has_a_name_and_no_text_is_left_over() -> None:
     names |= {f"kind.{key}" for key in BUILDING_KINDS}
     names |= {f"card.{key}" for key in CARDS}
     names |= {f"tile.{key}" for key in LANDS}
-    names |= {f"stage.{key}" for key in stages.NAMES}
+    names |= {f"stage.{key}" for key in PHASES.keys}
     assert {key for key in GAME.texts.texts if not key.startswith("event.")} == names
 
 

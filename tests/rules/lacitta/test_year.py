@@ -9,6 +9,7 @@ from faubourg.engine import Event
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.city import UNLIMITED
+from faubourg.games.lacitta.phases.growth import take_income
 from tests.rules.lacitta.scenes import (
     HOMES,
     feed,
@@ -32,7 +33,7 @@ def test_six_years_of_phases_in_order() -> None:
     state = start(2)
     told = settle(state)
     while not state.over:
-        if state.stage in stages.IN_ACTION:
+        if state.phase in stages.IN_ACTION:
             told += play(state, state.deciders[0], "pass")
         else:
             told += play(state, state.deciders[0], str(next(iter(state.legal(state.deciders[0])))))
@@ -111,8 +112,7 @@ def test_a_building_works_at_once_but_pays_next_year() -> None:
     play(state, 0, "build market at f8")
     assert state.cities[0].limit == 8
     settle(state)
-    state.stage = stages.GROWTH
-    state.start_growth(None)
+    take_income(state, None)
     assert state.gold[0] == 1
 
 
@@ -120,7 +120,7 @@ def test_a_building_works_at_once_but_pays_next_year() -> None:
 @pytest.mark.parametrize(("mountains", "gold"), [("", 0), ("C", 1), ("CH", 2)])
 def test_a_quarry_pays_one_gold_a_mountain(mountains: str, gold: int) -> None:
     state = scene("0 f5 3: quarry f6", "1 x2 3", terrain=dict.fromkeys(mountains, "mt"), gold=0)
-    state.start_growth(None)
+    take_income(state, None)
     assert state.gold == [gold, 0]
 
 
@@ -131,7 +131,7 @@ def test_two_quarries_pay_together_and_income_is_not_refused() -> None:
         "0 f5 4: quarry f6", "0 s6 2: quarry s7", "1 x2 3", terrain={"C": "mt", "H": "mt", "N": "mt"}, gold=0
     )
     told: list[Event] = []
-    state.start_growth(told)
+    take_income(state, told.append)
     assert state.gold[0] == 3
     assert of(told, "income-taken") == [{"type": "income-taken", "seat": 0, "gold": 3, "hexes": ("f6", "s7")}]
     assert refused(state, 0, "refuse income") == "LC-INCOME-3"
@@ -145,7 +145,7 @@ def test_nothing_else_gives_gold() -> None:
         terrain={"C": "mt", "H": "lk", "I": "mt"},
         gold=0,
     )
-    state.start_growth(None)
+    take_income(state, None)
     assert state.gold == [0, 0]
 
 
@@ -173,7 +173,7 @@ def test_with_too_few_citizens_in_the_reserve_the_player_picks() -> None:
     assert refused(state, 0, "grow x2") == "LC-GROWTH-1"
     play(state, 0, "grow s6")
     assert (people(state, "f5"), people(state, "s6"), state.reserve) == (3, 4, 0)
-    assert state.stage == stages.TURN
+    assert state.phase == stages.TURN
 
 
 @pytest.mark.rule("LC-GROWTH-3", "LC-GROWTH-4", "LC-GROWTH-6", "LC-COCAGNE-18")
@@ -265,7 +265,7 @@ def test_cards_are_cleared_after_the_actions_or_at_the_years_end(edition: str, e
     )
     play(state, 0, "gold")
     pass_all(state)
-    assert state.stage == stages.FEEDING  # seat 0 has 8 citizens and 3 food: somebody has to choose
+    assert state.phase == stages.FEEDING  # seat 0 has 8 citizens and 3 food: somebody has to choose
     assert (state.cards[0] == 3, state.front[0] == ()) == (early, early)
     assert state.blind == (9 if early else 0)
     while state.year == 2:

@@ -11,8 +11,8 @@ from faubourg.engine import CHANCE, Move, Seat
 from faubourg.games.lacitta import moves as m
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.position import SLOTS
 from faubourg.games.lacitta.state import LaCittaState
-from faubourg.games.lacitta.voice import SLOTS
 
 _LIKELY = 0.04
 """A wish of the people less likely than this is not thought through."""
@@ -21,9 +21,9 @@ _LIKELY = 0.04
 def play_on(state: LaCittaState, seat: Seat, likely: Odds, rng: Random, taste: Taste = USUAL) -> float:
     """The lead of `seat` when the year is over, the mean over what the people may want."""
     year = state.year
-    while state.stage != stages.TALLY and state.year == year and state.deciders:
+    while state.phase != stages.TALLY and state.year == year and state.deciders:
         _step(state, rng, taste)
-    if state.stage != stages.TALLY:
+    if state.phase != stages.TALLY:
         return _lead(state, seat, taste)
     total = weight = 0.0
     for service, chance in enumerate(likely):
@@ -40,7 +40,7 @@ def _wanted(state: LaCittaState, seat: Seat, service: int, rng: Random, taste: T
     after.turned = len(SLOTS)
     after.result = (service,)
     after.at = after.handled = 0
-    after.stage = stages.MIGRATION
+    after.phase = stages.MIGRATION
     after.proceed(None)
     while after.year == state.year and after.deciders:
         _step(after, rng, taste)
@@ -64,10 +64,10 @@ def _step(state: LaCittaState, rng: Random, taste: Taste) -> None:
 def quick(state: LaCittaState, seat: Seat, taste: Taste = USUAL) -> Move:
     """The best of a few sensible moves, for the seat alone."""
     legal = state.legal(seat)
-    moves = sensible(state, seat, legal) if state.stage == stages.TURN else list(legal)
+    moves = sensible(state, seat, legal) if state.phase == stages.TURN else list(legal)
     if len(moves) == 1:
         return moves[0]
-    likely = wishes(state, seat) if state.stage == stages.TURN else EVEN
+    likely = wishes(state, seat) if state.phase == stages.TURN else EVEN
     best, most = moves[0], float("-inf")
     for move in moves:
         after = state.copy()
@@ -90,7 +90,7 @@ def sensible(state: LaCittaState, seat: Seat, moves: Iterable[Move]) -> list[Mov
             continue
         if isinstance(move, m.Found):
             site = BOARD.index[move.hex]
-            around = state.table.area.adj[site]
+            around = state.setting.area.adj[site]
             key: tuple[object, ...] = (m.Found,)
             land = ground.food[site] + 2.0 * bool(around & ground.lake) + 0.2 * around.bit_count()
         elif isinstance(move, m.Build | m.TakeBuilding | m.TakeMaster):

@@ -12,8 +12,8 @@ from faubourg.bots.parts import by_groups
 from faubourg.engine import Move, Seat, State
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.moves import TakeAsk
+from faubourg.games.lacitta.setting import ROUNDS
 from faubourg.games.lacitta.state import LaCittaState
-from faubourg.games.lacitta.table import ROUNDS
 
 CURIOSITY = 0.1
 """What a look at the hidden Voice cards is worth, each turn still to come this year."""
@@ -42,7 +42,7 @@ def without_rating(state: LaCittaState, seat: Seat, rng: Random) -> list[Candida
     legal = state.legal(seat)
     if len(legal) == 1:
         return [Candidate(legal.pick(rng), 0.0)]
-    return castle_sites(state, legal, rng) if state.stage == stages.CASTLES else []
+    return castle_sites(state, legal, rng) if state.phase == stages.CASTLES else []
 
 
 class Rated(NamedTuple):

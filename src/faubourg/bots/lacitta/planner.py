@@ -35,7 +35,7 @@ class LaCittaPlanner(Bot):
             return candidates
         likely = wishes(state, seat)
         rated = rank(state, seat, likely, rng, self.taste)
-        if state.stage != stages.TURN or not budget.spend():
+        if state.phase != stages.TURN or not budget.spend():
             return [candidate(r, seat, likely, self.taste) for r in rated]
         alive = rated[: self.width]
 

@@ -26,7 +26,7 @@ def castle_sites(state: LaCittaState, legal: MoveSet, rng: Random) -> list[Candi
 
 def _promise(state: LaCittaState, move: Move) -> float:
     assert isinstance(move, PlaceCastle)
-    ground, area = state.ground, state.table.area
+    ground, area = state.ground, state.setting.area
     site = BOARD.index[move.hex]
     beside = area.adj[site]
     near = beside | area.halo(beside)

@@ -11,10 +11,10 @@ from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.buildings import SERVICES
 from faubourg.games.lacitta.city import City
 from faubourg.games.lacitta.forecasts import odds
-from faubourg.games.lacitta.growth import income_of
+from faubourg.games.lacitta.phases.growth import income_of
 from faubourg.games.lacitta.scoring import FULL_ARCH, HUNGER, SERVICE_BONUS
+from faubourg.games.lacitta.setting import ROUNDS, YEARS
 from faubourg.games.lacitta.state import LaCittaState
-from faubourg.games.lacitta.table import ROUNDS, YEARS
 from faubourg.games.lacitta.terrain import Ground
 
 Odds = tuple[float, float, float]
@@ -106,7 +106,7 @@ class Outlook:
         self._state = state
         self._taste = taste
         self._odds = likely
-        if state.stage in _MIGRATED:
+        if state.phase in _MIGRATED:
             self._odds = _NONE
         elif state.result:
             share = [(service in state.result) / len(state.result) for service in range(3)]
@@ -116,7 +116,7 @@ class Outlook:
     def same_for_others(self, before: Outlook, seat: Seat) -> bool:
         """Whether a turn of `seat`, before which the position was `before`, left the others as they were."""
         old, new = before._state, self._state
-        if new.stage not in stages.IN_ACTION:
+        if new.phase not in stages.IN_ACTION:
             return False
         size = len(old.cities)
         mine = [n for n, city in enumerate(old.cities) if city.owner == seat]
@@ -133,8 +133,8 @@ class Outlook:
         if state.out >> seat & 1:
             return -10.0
         mine = [(n, city) for n, city in enumerate(state.cities) if city.owner == seat]
-        growths = YEARS - state.year + (state.stage == stages.VOICE)
-        turns = ROUNDS - state.turns[seat] if state.stage in _ACTING else 0
+        growths = YEARS - state.year + (state.phase == stages.VOICE)
+        turns = ROUNDS - state.turns[seat] if state.phase in _ACTING else 0
         all_turns = turns + ROUNDS * (YEARS - state.year)
         value = self._grown(seat, mine, growths) - self._losses(seat, mine, turns)
         for n, city in mine:
@@ -163,10 +163,10 @@ class Outlook:
         last = state.year == YEARS
         hungry = -HUNGER if last else taste.turn
         loss = float(hungry) if state.starved >> seat & 1 else 0.0
-        if state.stage in (stages.VOICE, stages.OVER):
+        if state.phase in (stages.VOICE, stages.OVER):
             return loss
         fall = 0.3 * taste.fall if last else taste.fall
-        fed = state.stage == stages.FEEDING and seat in state.order[: state.at]
+        fed = state.phase == stages.FEEDING and seat in state.order[: state.at]
         moving = self._odds is not _NONE
         food, urgency = state.food[seat], taste.urgency[turns]
         for service, chance in enumerate(self._odds if moving else (1.0,)):
@@ -233,7 +233,7 @@ def _transfers(state: LaCittaState) -> tuple[list[list[int]], list[list[int]]]:
     size = len(cities)
     now = [[0] * size, [0] * size, [0] * size]
     later = [[0] * size, [0] * size, [0] * size]
-    migrating = state.stage == stages.MIGRATION
+    migrating = state.phase == stages.MIGRATION
     for i, one in enumerate(cities):
         owner, reach = one.owner, one.reach
         for j in range(i):

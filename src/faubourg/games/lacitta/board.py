@@ -149,19 +149,20 @@ class Area:
                 ball |= BOARD.adj[number] & walkable
         return ball
 
+    def around(self, tiles: int) -> tuple[int, int]:
+        """Every in-play hex adjacent to one of `tiles`, and every one at most three steps away: two hexes or
+        fewer between."""
+        halo = reach = 0
+        while tiles:
+            number = tiles.bit_length() - 1
+            halo |= self.adj[number]
+            reach |= self.ball3[number]
+            tiles ^= 1 << number
+        return halo, reach
+
     def halo(self, tiles: int) -> int:
         """Every in-play hex adjacent to one of `tiles`."""
-        found = 0
-        for number in each_bit(tiles):
-            found |= self.adj[number]
-        return found
-
-    def reach(self, tiles: int) -> int:
-        """Every in-play hex at most three steps from one of `tiles`: two hexes or fewer between."""
-        found = 0
-        for number in each_bit(tiles):
-            found |= self.ball3[number]
-        return found
+        return self.around(tiles)[0]
 
     def connected(self, tiles: int) -> bool:
         """Whether one can walk between any two of `tiles` without leaving them; true of none."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from importlib.resources import files
+from itertools import groupby
 
 import msgspec
 
@@ -53,21 +55,40 @@ BUILDINGS = tuple(_FILE.buildings)
 KINDS = tuple(building.id for building in BUILDINGS)
 KIND = {name: number for number, name in enumerate(KINDS)}
 POOLS = _FILE.pools
-POOL_SIDES: dict[str, tuple[int, ...]] = {
-    pool: tuple(k for k, b in enumerate(BUILDINGS) if b.pool == pool) for pool in POOLS
-}
-SHARED_POOL: tuple[tuple[int, int, int], ...] = tuple(
-    (POOLS[b.pool], POOL_SIDES[b.pool][0], POOL_SIDES[b.pool][-1]) if b.pool else (0, 0, 0) for b in BUILDINGS
-)
-"""For each kind the size of its pool and the two kinds (or twice the one) that its tiles can become."""
+EXPANSION_POOLS = frozenset(building.pool for building in BUILDINGS if building.expansion)
+POOL = tuple(list(POOLS).index(b.pool) if b.pool else -1 for b in BUILDINGS)
+"""For each kind the number of its pool."""
 
 CARD_PRICE = {size: prices["card"] for size, prices in _FILE.prices.items() if "card" in prices}
 MASTER_PRICE = {size: prices["master"] for size, prices in _FILE.prices.items()}
 
-CASTLE, FARM, QUARRY, MARKET, ROAD, PORT, THEATRE, HOSPITAL = (
-    KIND[name] for name in ("castle", "farm", "quarry", "market", "road", "port", "theatre", "hospital")
-)
+CASTLE, FARM, MARKET, ROAD = (KIND[name] for name in ("castle", "farm", "market", "road"))
 ARCHED: tuple[tuple[int, ...], ...] = tuple(
     tuple(k for k, b in enumerate(BUILDINGS) if b.arches[service]) for service in range(3)
 )
 """For each service the kinds that show an arch of it."""
+
+Where = int
+"""Which of the four masks of `phases.building.Sites` tells where a kind may stand."""
+
+EMPTY, STAFFED, MARKETS, LAKESIDE = range(4)
+
+
+def _where(building: Building) -> Where:
+    if building.citizen == "none":
+        return EMPTY
+    if building.citizen == "reserve":
+        return MARKETS
+    return LAKESIDE if building.wave else STAFFED
+
+
+WHERE = tuple(map(_where, BUILDINGS))
+
+Row = tuple[str]
+"""The name of a kind or a card: the first field of many moves."""
+
+
+def rows_by_place(kinds: Iterable[int]) -> list[tuple[Where, tuple[Row, ...]]]:
+    """The names of these kinds in order, neighbours in the list together that may stand on the same sites."""
+    runs = groupby(kinds, WHERE.__getitem__)
+    return [(where, tuple((KINDS[kind],) for kind in run)) for where, run in runs]

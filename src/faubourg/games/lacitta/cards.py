@@ -10,8 +10,6 @@ import msgspec
 from faubourg.engine import FaubourgError
 from faubourg.games.lacitta.buildings import BUILDINGS, CARD_PRICE, KIND, SERVICES
 
-DECK_SIZE = 32
-
 
 class _Card(msgspec.Struct, forbid_unknown_fields=True):
     base: int
@@ -45,17 +43,16 @@ ASK_PRICE = _FILE.prices.ask
 """Gold for a look at two or at all three hidden Voice cards."""
 
 VOICE = tuple(_FILE.voice[service] for service in SERVICES)
-MASTER, BREAD, GOLDEN, HARVEST, ASK = (
-    CARD[name]
-    for name in ("master-builder", "bread-and-games", "golden-times", "good-harvest", "ask-the-people")
-)
+ACTIONS = ("master-builder", "bread-and-games", "golden-times", "good-harvest", "ask-the-people")
+MASTER, BREAD, GOLDEN, HARVEST, ASK = (CARD[name] for name in ACTIONS)
 BUILDS: dict[int, int] = {CARD[name]: KIND[name] for name in CARDS if name in KIND}
 """Card kind to the building it names."""
 
-PRICE: dict[int, int] = {card: CARD_PRICE[BUILDINGS[kind].size] for card, kind in BUILDS.items()}
-"""What a building card costs."""
+PRICE = [CARD_PRICE[BUILDINGS[BUILDS[card]].size] if card in BUILDS else 0 for card in range(len(CARDS))]
+"""What a building card costs; nothing has to be paid for an action card as such."""
 
-if sum(BASE_DECK) != DECK_SIZE or sum(EXPANSION_DECK) != DECK_SIZE:
-    raise FaubourgError("a politics deck has 32 cards")
-if set(CARDS) - set(KIND) != {CARDS[n] for n in (MASTER, BREAD, GOLDEN, HARVEST, ASK)}:
+DECK_SIZE = sum(BASE_DECK)
+if sum(EXPANSION_DECK) != DECK_SIZE:
+    raise FaubourgError("both politics decks have the same number of cards")
+if set(CARDS) - set(KIND) != set(ACTIONS):
     raise FaubourgError("a politics card names no building and no action")

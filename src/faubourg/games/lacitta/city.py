@@ -14,7 +14,7 @@ Points = tuple[int, int, int]
 """Culture, education and health, in half points."""
 
 
-def population_limit(market: bool, waves: int) -> int:
+def population_limit(market: int, waves: int) -> int:
     """5, 8 with a market, none with a market and a wave building (LC-GROWTH-3, LC-GROWTH-4)."""
     if not market:
         return 5
@@ -34,7 +34,7 @@ class City(msgspec.Struct, frozen=True, gc=False):
     tiles: int
     roads: int
     staffed: int
-    market: bool
+    market: int
     waves: int
     limit: int
     arches: Points
@@ -48,47 +48,37 @@ class City(msgspec.Struct, frozen=True, gc=False):
 
     def with_tile(self, area: Area, site: int, kind: int) -> City:
         """The city after a building or a road was placed, perhaps on one of its roads."""
-        building = BUILDINGS[kind]
         bit = 1 << site
         tiles = self.tiles | bit
-        market = self.market or kind == MARKET
-        waves = self.waves + building.wave
-        c, e, h = building.arches
-        return City(
-            self.owner,
-            self.castle,
-            tiles,
-            self.roads | bit if kind == ROAD else self.roads & ~bit,
-            self.staffed + (kind != ROAD),
-            market,
-            waves,
-            population_limit(market, waves),
-            (self.arches[0] + c, self.arches[1] + e, self.arches[2] + h),
-            self.bonus,
-            (self.halo | area.adj[site]) & ~tiles,
-            self.reach | area.ball3[site],
-        )
+        roads = self.roads | bit if kind == ROAD else self.roads & ~bit
+        halo = (self.halo | area.adj[site]) & ~tiles
+        return self._after(_ADDS[kind], tiles, roads, halo, self.reach | area.ball3[site])
 
     def without_tile(self, area: Area, site: int, kind: int) -> City:
         """The city after one of its tiles, not the castle, has gone."""
-        building = BUILDINGS[kind]
         tiles = self.tiles & ~(1 << site)
-        market = self.market and kind != MARKET
-        waves = self.waves - building.wave
-        c, e, h = building.arches
+        halo, reach = area.around(tiles)
+        return self._after(_TAKES[kind], tiles, self.roads & tiles, halo & ~tiles, reach)
+
+    def _after(self, change: tuple[int, ...], tiles: int, roads: int, halo: int, reach: int) -> City:
+        """The city with one tile more or fewer, as `_ADDS` or `_TAKES` says what that changes."""
+        staffed, market, waves, culture, education, health = change
+        a, b, c = self.arches
+        market += self.market
+        waves += self.waves
         return City(
             self.owner,
             self.castle,
             tiles,
-            self.roads & ~(1 << site),
-            self.staffed - (kind != ROAD),
+            roads,
+            self.staffed + staffed,
             market,
             waves,
             population_limit(market, waves),
-            (self.arches[0] - c, self.arches[1] - e, self.arches[2] - h),
+            (a + culture, b + education, c + health),
             self.bonus,
-            area.halo(tiles) & ~tiles,
-            area.reach(tiles),
+            halo,
+            reach,
         )
 
     def with_bonus(self, service: int, halves: int) -> City:
@@ -98,7 +88,16 @@ class City(msgspec.Struct, frozen=True, gc=False):
         return msgspec.structs.replace(self, bonus=(bonus[0], bonus[1], bonus[2]))
 
 
+_ADDS = [
+    (int(kind != ROAD), int(kind == MARKET), int(building.wave), *building.arches)
+    for kind, building in enumerate(BUILDINGS)
+]
+"""What each kind adds to a city: a building to staff, a market, a wave, culture, education, health."""
+
+_TAKES = [tuple(-change for change in changes) for changes in _ADDS]
+
+
 def new_city(area: Area, owner: int, site: int) -> City:
     """A castle alone."""
     none = (0, 0, 0)
-    return City(owner, site, 1 << site, 0, 1, False, 0, 5, none, none, area.adj[site], area.ball3[site])
+    return City(owner, site, 1 << site, 0, 1, 0, 0, 5, none, none, area.adj[site], area.ball3[site])

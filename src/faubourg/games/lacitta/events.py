@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from faubourg.engine import Event
 
-Told = list[Event] | None
-"""Where a phase tells what it does; None when nobody listens (search and playouts)."""
-
 
 class CardTurned(Event, frozen=True, kw_only=True, tag="card-turned"):
     """A politics card came into the display (LC-SETUP-5, LC-POL-6)."""

@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from itertools import product
 from math import comb
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from faubourg.engine import Seat, each_bit
-from faubourg.games.lacitta import migration, stages
+from faubourg.engine import Event, Seat, each_bit
+from faubourg.games.lacitta import events, stages
 from faubourg.games.lacitta.buildings import SERVICES
 from faubourg.games.lacitta.cards import VOICE
-from faubourg.games.lacitta.events import CitizenDriven, CitizenMigrated, Told
-from faubourg.games.lacitta.hidden import knows_slot
-from faubourg.games.lacitta.voice import winners
-
-if TYPE_CHECKING:
-    from faubourg.games.lacitta.state import LaCittaState
+from faubourg.games.lacitta.phases.migration import attract, neighbours, order_matters, unhandled
+from faubourg.games.lacitta.phases.voice import winners
+from faubourg.games.lacitta.position import LaCittaPosition
 
 
 class Transfer(msgspec.Struct, frozen=True):
@@ -73,53 +69,54 @@ class Forecast(msgspec.Struct, frozen=True):
     odds: tuple[Odds, ...]
 
 
-def forecast(state: LaCittaState, viewer: Seat | None) -> Forecast | None:
+def forecast(position: LaCittaPosition, viewer: Seat | None) -> Forecast | None:
     """The forecast while the wish of the year is open; None at other times."""
-    if state.stage != stages.GROWTH and state.stage not in stages.IN_ACTION:
+    if position.phase != stages.GROWTH and position.phase not in stages.IN_ACTION:
         return None
-    wishes = tuple(wish(state, service) for service in SERVICES)
-    return Forecast(wishes, food(state), odds(state, viewer))
+    wishes = tuple(wish(position, service) for service in SERVICES)
+    return Forecast(wishes, food(position), odds(position, viewer))
 
 
-def wish(state: LaCittaState, service: str) -> Wish:
+def wish(position: LaCittaPosition, service: str) -> Wish:
     """Play the migration of this wish on a copy, each player's cities in the order they were founded."""
-    trial = state.copy()
+    trial = position.copy()
+    trial.neighbours = neighbours(trial.cities)
     number = SERVICES.index(service)
-    told: Told = []
+    told: list[Event] = []
     ordered = False
     for seat in trial.order:
         trial.handled = 0
-        cities = migration.unhandled(trial, seat)
-        ordered = ordered or migration.order_matters(trial, cities, number)
+        cities = unhandled(trial, seat)
+        ordered = ordered or order_matters(trial, cities, number)
         for city in cities:
-            migration.attract(trial, city, number, told)
+            attract(trial, city, number, told.append)
     moved = tuple(
-        Transfer(event.source, event.loser, event.city, event.seat, isinstance(event, CitizenDriven))
-        for event in told or ()
-        if isinstance(event, CitizenMigrated | CitizenDriven)
+        Transfer(event.source, event.loser, event.city, event.seat, isinstance(event, events.CitizenDriven))
+        for event in told
+        if isinstance(event, events.CitizenMigrated | events.CitizenDriven)
     )
-    citizens = tuple(trial.citizens_of(seat) for seat in range(state.seats))
-    balance = tuple(food - n for food, n in zip(state.food, citizens, strict=True))
+    citizens = tuple(trial.citizens_of(seat) for seat in range(position.seats))
+    balance = tuple(food - n for food, n in zip(position.food, citizens, strict=True))
     return Wish(service, moved, citizens, balance, ordered)
 
 
-def food(state: LaCittaState) -> tuple[Food, ...]:
+def food(position: LaCittaPosition) -> tuple[Food, ...]:
     """Food against citizens for every seat; a good harvest is gone by next year (LC-YEAREND-2)."""
     found = []
-    for seat in range(state.seats):
-        citizens = state.citizens_of(seat)
+    for seat in range(position.seats):
+        citizens = position.citizens_of(seat)
         growth = sum(
             city.owner == seat and people < city.limit
-            for city, people in zip(state.cities, state.people, strict=True)
+            for city, people in zip(position.cities, position.people, strict=True)
         )
-        doubled = each_bit(state.harvest & state.tiles_of(seat))
-        lasting = state.food[seat] - sum(state.ground.food[site] for site in doubled)
+        doubled = each_bit(position.harvest & position.tiles_of(seat))
+        lasting = position.food[seat] - sum(position.ground.food[site] for site in doubled)
         found.append(
             Food(
                 seat,
-                state.food[seat],
+                position.food[seat],
                 citizens,
-                state.food[seat] - citizens,
+                position.food[seat] - citizens,
                 citizens + growth,
                 lasting,
                 lasting - citizens - growth,
@@ -128,20 +125,20 @@ def food(state: LaCittaState) -> tuple[Food, ...]:
     return tuple(found)
 
 
-def odds(state: LaCittaState, viewer: Seat | None) -> tuple[Odds, ...]:
+def odds(position: LaCittaPosition, viewer: Seat | None) -> tuple[Odds, ...]:
     """The exact chance of every result of the tally, from the cards that `viewer` knows."""
-    if not state.slots or state.open < 0:
+    if not position.slots or position.open < 0:
         return ()
-    known = [service for slot, service in enumerate(state.slots) if knows_slot(state, viewer, slot)]
-    left = [n - spoken for n, spoken in zip(VOICE, state.spoken, strict=True)]
-    for service in (state.open, *known):
+    known = [service for slot, service in enumerate(position.slots) if position.knows_slot(viewer, slot)]
+    left = [n - spoken for n, spoken in zip(VOICE, position.spoken, strict=True)]
+    for service in (position.open, *known):
         left[service] -= 1
-    unknown = len(state.slots) - len(known)
+    unknown = len(position.slots) - len(known)
     ways: dict[tuple[int, ...], int] = {}
     for counts in product(range(unknown + 1), repeat=len(SERVICES)):
         if sum(counts) == unknown:
             drawn = [service for service, n in enumerate(counts) for _ in range(n)]
-            result = winners(state.open, *known, *drawn)
+            result = winners(position.open, *known, *drawn)
             number = 1
             for n, count in zip(left, counts, strict=True):
                 number *= comb(n, count)

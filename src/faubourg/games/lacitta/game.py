@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from faubourg.engine import Game, Host, Impossible, InvalidMove, Move, MoveSpace, Options
+from faubourg.games.lacitta import moves
 from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.buildings import KIND, SERVICES
 from faubourg.games.lacitta.cards import CARD
 from faubourg.games.lacitta.host import LaCittaHost
 from faubourg.games.lacitta.meta import META
-from faubourg.games.lacitta.moves import NOTATION, move_space
+from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.state import LaCittaState
 from faubourg.games.lacitta.terrain import BORDERS, LANDS, TRIANGLES
 
@@ -28,18 +30,25 @@ _KNOWN: dict[str, frozenset[str]] = {
 """The names that the fields of a move may bear; any other is a spelling matter, before any rule."""
 
 
+@lru_cache(maxsize=32)
+def _space(options: Options) -> MoveSpace:
+    """The expansion's moves stand last, so that all others have the same numbers in every edition."""
+    blocks = PHASES.space(options).blocks
+    return MoveSpace(*sorted(blocks, key=lambda block: block.kind in (moves.SecondRoad, moves.OneRoad)))
+
+
 class LaCitta(Game):
     """Six years of building, feeding and attracting citizens."""
 
     meta = META
-    notation = NOTATION
+    notation = PHASES.notation
     parts: Mapping[type, Any] = {Host: LaCittaHost()}
 
     def setup(self, options: Options, seats: int) -> LaCittaState:
         return LaCittaState(options, seats)
 
     def moves(self, options: Options) -> MoveSpace:
-        return move_space(expansion=options["edition"] == "C")
+        return _space(options)
 
     def parse(self, text: str) -> Move:
         move = super().parse(text)

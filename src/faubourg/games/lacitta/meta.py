@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from faubourg.engine import Choice, GameMeta, Option, RuleSet, Text, switch
 
 _EDITIONS = (
@@ -33,10 +35,23 @@ _EDITIONS = (
 
 
 def _expert(option: Option) -> Option:
-    return Option(
-        option.key, option.title, option.choices, option.default, option.rule, option.help, expert=True
-    )
+    return msgspec.structs.replace(option, expert=True)
 
+
+def _choice(key: str, title: Text, rule: str, *choices: Choice) -> Option:
+    """The first choice is the default."""
+    return Option(key, title, choices, choices[0].value, rule)
+
+
+_PATH_OVER_UNUSED = Text(
+    "Les cases hors jeu comptent pour les distances", "Hexes out of play count for distances"
+)
+_DELIBERATE_ABANDON = Text(
+    "On peut délaisser un bâtiment d’où part un citoyen", "A building may be given up when a citizen leaves"
+)
+_REFEED = Text("Recompter la nourriture après les démolitions", "Compare the food again after demolitions")
+_LAST_SURVIVOR = Text("La partie s’arrête au dernier survivant", "The game ends with the last survivor")
+_TITLES = {"A": _EDITIONS[0].title, "B": _EDITIONS[1].title, "C": Text("Pays de Cocagne", "Pays de Cocagne")}
 
 META = GameMeta(
     id="lacitta",
@@ -56,124 +71,68 @@ META = GameMeta(
     minutes=60,
     options=(
         Option("edition", Text("Édition", "Edition"), _EDITIONS, "B", "LC-SETUP-1"),
-        Option(
+        _choice(
             "setup",
             Text("Mise en place", "Set-up"),
-            (
-                Choice("suggested", Text("proposée", "suggested")),
-                Choice(
-                    "advanced",
-                    Text("avancée", "advanced"),
-                    Text(
-                        "Terrain au hasard ; chacun place ses deux châteaux.",
-                        "Random terrain; everybody places two castles.",
-                    ),
+            "LC-ADVANCED-1",
+            Choice("suggested", Text("proposée", "suggested")),
+            Choice(
+                "advanced",
+                Text("avancée", "advanced"),
+                Text(
+                    "Terrain au hasard ; chacun place ses deux châteaux.",
+                    "Random terrain; everybody places two castles.",
                 ),
             ),
-            "suggested",
-            "LC-ADVANCED-1",
         ),
-        Option(
+        _choice(
             "first_player",
             Text("Premier joueur", "First player"),
-            (
-                Choice("random", Text("au sort", "by lot")),
-                Choice("first_seat", Text("la première place", "the first seat")),
-            ),
-            "random",
             "LC-SETUP-10",
+            Choice("random", Text("au sort", "by lot")),
+            Choice("first_seat", Text("la première place", "the first seat")),
         ),
-        Option(
-            "pass_policy",
-            Text("Passer son tour", "Passing"),
+        *map(
+            _expert,
             (
-                Choice("edition", Text("selon l’édition", "as the edition says")),
-                Choice("stuck", Text("seulement si rien n’est jouable", "only when nothing is playable")),
-                Choice("free", Text("librement", "freely")),
-            ),
-            "edition",
-            "LC-ACTION-8",
-            expert=True,
-        ),
-        Option(
-            "politics_discard",
-            Text("Défausse des cartes Politique", "Discard of politics cards"),
-            (
-                Choice("end_of_action", Text("à la fin des actions", "at the end of the actions")),
-                Choice("immediate", Text("aussitôt jouées", "as soon as played")),
-            ),
-            "end_of_action",
-            "LC-POL-5",
-            expert=True,
-        ),
-        Option(
-            "citizen_limit",
-            Text("Réserve de citoyens", "Reserve of citizens"),
-            (
-                Choice("limited", Text("130 figurines", "130 figures")),
-                Choice("unlimited", Text("sans limite", "without limit")),
-            ),
-            "limited",
-            "LC-SETUP-2",
-            expert=True,
-        ),
-        _expert(
-            switch(
-                "path_over_unused",
-                Text(
-                    "Les cases hors jeu comptent pour les distances",
-                    "Hexes out of play count for distances",
+                _choice(
+                    "pass_policy",
+                    Text("Passer son tour", "Passing"),
+                    "LC-ACTION-8",
+                    Choice("edition", Text("selon l’édition", "as the edition says")),
+                    Choice("stuck", Text("seulement si rien n’est jouable", "only when nothing is playable")),
+                    Choice("free", Text("librement", "freely")),
                 ),
-                "LC-MIGRATION-2",
-            )
-        ),
-        _expert(
-            switch(
-                "deliberate_abandon",
-                Text(
-                    "On peut délaisser un bâtiment d’où part un citoyen",
-                    "A building may be given up when a citizen leaves",
+                _choice(
+                    "politics_discard",
+                    Text("Défausse des cartes Politique", "Discard of politics cards"),
+                    "LC-POL-5",
+                    Choice("end_of_action", Text("à la fin des actions", "at the end of the actions")),
+                    Choice("immediate", Text("aussitôt jouées", "as soon as played")),
                 ),
-                "LC-RELOCATION-1",
-            )
-        ),
-        _expert(
-            switch(
-                "refeed",
-                Text(
-                    "Recompter la nourriture après les démolitions",
-                    "Compare the food again after demolitions",
+                _choice(
+                    "citizen_limit",
+                    Text("Réserve de citoyens", "Reserve of citizens"),
+                    "LC-SETUP-2",
+                    Choice("limited", Text("130 figurines", "130 figures")),
+                    Choice("unlimited", Text("sans limite", "without limit")),
                 ),
-                "LC-FEEDING-5",
-            )
-        ),
-        _expert(
-            switch(
-                "end_on_last_survivor",
-                Text("La partie s’arrête au dernier survivant", "The game ends with the last survivor"),
-                "LC-DEMOLITION-9",
-                default=True,
-            )
+                switch("path_over_unused", _PATH_OVER_UNUSED, "LC-MIGRATION-2"),
+                switch("deliberate_abandon", _DELIBERATE_ABANDON, "LC-RELOCATION-1"),
+                switch("refeed", _REFEED, "LC-FEEDING-5"),
+                switch("end_on_last_survivor", _LAST_SURVIVOR, "LC-DEMOLITION-9", default=True),
+            ),
         ),
     ),
     rule_sets=(
-        RuleSet("a", Text("Édition de 2000", "2000 edition"), {"edition": "A"}),
-        RuleSet("b", Text("Nouvelle édition", "New edition"), {"edition": "B"}),
-        RuleSet("c", Text("Pays de Cocagne", "Pays de Cocagne"), {"edition": "C"}),
-        RuleSet(
-            "a-advanced",
-            Text("Édition de 2000, mise en place avancée", "2000 edition, advanced set-up"),
-            {"edition": "A", "setup": "advanced"},
-        ),
-        RuleSet(
-            "b-advanced",
-            Text("Nouvelle édition, mise en place avancée", "New edition, advanced set-up"),
-            {"edition": "B", "setup": "advanced"},
-        ),
-        RuleSet(
-            "c-advanced",
-            Text("Pays de Cocagne, mise en place avancée", "Pays de Cocagne, advanced set-up"),
-            {"edition": "C", "setup": "advanced"},
+        *(RuleSet(edition.lower(), title, {"edition": edition}) for edition, title in _TITLES.items()),
+        *(
+            RuleSet(
+                f"{edition.lower()}-advanced",
+                Text(f"{title.fr}, mise en place avancée", f"{title.en}, advanced set-up"),
+                {"edition": edition, "setup": "advanced"},
+            )
+            for edition, title in _TITLES.items()
         ),
     ),
 )

@@ -1,16 +1,13 @@
-"""The moves of La Città, their notation and their stable index."""
+"""The moves of La Città with their notation, and lazy sets of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
-from faubourg.engine import Block, Move, MoveSet, MoveSpace, Notation, each_bit, nth_bit
+from faubourg.engine import Move, MoveSet, nth_bit
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.buildings import BUILDINGS, SERVICES
-from faubourg.games.lacitta.cards import BUILDS, CARDS, STEPS
 
 LOOKS = ("ab", "ac", "bc", "abc")
 """Which of the three hidden Voice cards a, b and c a player looks at."""
@@ -217,136 +214,96 @@ class Shift(Move, frozen=True, tag="shift"):
     notation: ClassVar[str] = "move citizen from {source} to {hex}"
 
 
-NOTATION = Notation(
-    [
-        TurnUp,
-        Seal,
-        Reshuffle,
-        LayTerrain,
-        Starter,
-        Voice,
-        Peek,
-        PlaceCastle,
-        Grow,
-        TakeGold,
-        Found,
-        Settler,
-        Build,
-        SecondRoad,
-        OneRoad,
-        TakeMaster,
-        TakeBread,
-        TakeGolden,
-        TakeHarvest,
-        TakeAsk,
-        TakeBuilding,
-        Pass,
-        Attract,
-        Demolish,
-        Done,
-        Remove,
-        Shift,
-    ],
-    impossible=[
-        (r"^refuse income$", "LC-INCOME-3"),
-        (r"^refuse growth$", "LC-GROWTH-1"),
-        (r"^(look at|reveal) (the )?passed card", "LC-ACTION-9"),
-        (r"^demand ", "LC-POL-ASK-3"),
-        (r"^change to paying ", "LC-POL-ASK-2"),
-        (r"^decline migrant", "LC-MIGRATION-5"),
-        (r"^attract by [a-z]+\+[a-z]+ ", "LC-MIGRATION-8"),
-        (r"^remove .*-?[0-9]+ .*from ", "LC-FEEDING-3"),
-        (r"^build no road", "LC-COCAGNE-5"),
-        (r"^build .* with a citizen of ", "LC-BUILD-7"),
-        (r"paying .*food", "LC-SETUP-11"),
-        (r"^take master-builder for .* at .* paying ", "LC-POL-MASTER-1"),
-        (r"^take [a-z-]+ at .* paying ", "LC-POL-8"),
-        (r"^take [a-z-]+ to build ", "LC-BUILD-1"),
-        (r"^take [a-z-]+ to found ", "LC-FOUND-1"),
-        (r"^take bread-and-games paying [0-9]+ for [a-z]+ on .*\+", "LC-POL-BREAD-1"),
-        (r"^take bread-and-games paying [0-9]+ for [a-z]+\+", "LC-POL-BREAD-3"),
-        (r"^take bread-and-games paying [0-9]+ on ", "LC-POL-BREAD-3"),
-        (r"^take bread-and-games placing ", "LC-POL-BREAD-1"),
-        (r"^take golden-times paying [0-9]+ in .*\+", "LC-POL-GOLDEN-1"),
-        (r"^keep ", "LC-POL-2"),
-        (r"^take ([0-9]+|.* from (the )?(pile|discard))", "LC-POL-2"),
-        (r"^take [a-z-]+$", "LC-POL-4"),
-    ],
+IMPOSSIBLE = (
+    (r"^refuse income$", "LC-INCOME-3"),
+    (r"^refuse growth$", "LC-GROWTH-1"),
+    (r"^(look at|reveal) (the )?passed card", "LC-ACTION-9"),
+    (r"^demand ", "LC-POL-ASK-3"),
+    (r"^change to paying ", "LC-POL-ASK-2"),
+    (r"^decline migrant", "LC-MIGRATION-5"),
+    (r"^attract by [a-z]+\+[a-z]+ ", "LC-MIGRATION-8"),
+    (r"^remove .*-?[0-9]+ .*from ", "LC-FEEDING-3"),
+    (r"^build no road", "LC-COCAGNE-5"),
+    (r"^build .* with a citizen of ", "LC-BUILD-7"),
+    (r"paying .*food", "LC-SETUP-11"),
+    (r"^take master-builder for .* at .* paying ", "LC-POL-MASTER-1"),
+    (r"^take [a-z-]+ at .* paying ", "LC-POL-8"),
+    (r"^take [a-z-]+ to build ", "LC-BUILD-1"),
+    (r"^take [a-z-]+ to found ", "LC-FOUND-1"),
+    (r"^take bread-and-games paying [0-9]+ for [a-z]+ on .*\+", "LC-POL-BREAD-1"),
+    (r"^take bread-and-games paying [0-9]+ for [a-z]+\+", "LC-POL-BREAD-3"),
+    (r"^take bread-and-games paying [0-9]+ on ", "LC-POL-BREAD-3"),
+    (r"^take bread-and-games placing ", "LC-POL-BREAD-1"),
+    (r"^take golden-times paying [0-9]+ in .*\+", "LC-POL-GOLDEN-1"),
+    (r"^keep ", "LC-POL-2"),
+    (r"^take ([0-9]+|.* from (the )?(pile|discard))", "LC-POL-2"),
+    (r"^take [a-z-]+$", "LC-POL-4"),
 )
+"""Attempts that no move expresses but that people make, each with the rule that forbids it."""
 
+Fields = tuple[int | str, ...]
 
-@lru_cache(maxsize=2)
-def move_space(*, expansion: bool) -> MoveSpace:
-    """Every seat move with or without the expansion."""
-    hexes = BOARD.ids
-    kinds = tuple(b.id for b in BUILDINGS if b.pool and (expansion or not b.expansion))
-    cards = tuple(CARDS[card] for card, kind in BUILDS.items() if expansion or not BUILDINGS[kind].expansion)
-    roads = (Block(SecondRoad, hexes), Block(OneRoad)) if expansion else ()
-    return MoveSpace(
-        Block(PlaceCastle, hexes),
-        Block(Grow, hexes),
-        Block(TakeGold),
-        Block(Found, hexes),
-        Block(Settler, hexes),
-        Block(Build, kinds, hexes),
-        Block(TakeBuilding, cards, hexes),
-        Block(TakeMaster, kinds, hexes),
-        Block(TakeBread, STEPS, SERVICES, hexes),
-        Block(TakeGolden, STEPS, hexes),
-        Block(TakeHarvest, hexes),
-        Block(TakeAsk, (0, 2), LOOKS),
-        Block(Pass),
-        Block(Attract, SERVICES, hexes),
-        Block(Demolish, hexes),
-        Block(Done),
-        Block(Remove, hexes),
-        *roads,
-    )
+Group = tuple[type[Move], tuple[Fields, ...], int]
+"""A kind of move, its fields but the last in every allowed combination, and the mask of hexes that the last
+field may name whatever the others are."""
 
-
-Group = tuple[type[Move], tuple[int | str, ...], int]
-"""A kind of move, its fields but the last, and the mask of hexes that the last one may name."""
+NO_FIELDS: tuple[Fields, ...] = ((),)
+"""For a kind of move that has but a hex."""
 
 
 class SiteMoves(MoveSet):
-    """Single moves and groups of moves that differ in their hex only, counted and sampled without listing."""
+    """Single moves and groups of moves that differ in their hex, counted and sampled without listing."""
 
-    __slots__ = ("_groups", "_singles", "_size")
+    __slots__ = ("_groups", "_singles")
 
     def __init__(self, singles: Sequence[Move], groups: Sequence[Group]) -> None:
         self._singles = singles
         self._groups = groups
-        self._size = len(singles)
-        for _, _, sites in groups:
-            self._size += sites.bit_count()
 
     def __len__(self) -> int:
-        return self._size
+        return len(self._singles) + sum(len(rows) * sites.bit_count() for _, rows, sites in self._groups)
 
     def __iter__(self) -> Iterator[Move]:
         yield from self._singles
-        names = BOARD.ids
-        for kind, fields, sites in self._groups:
-            for number in each_bit(sites):
-                yield kind(*fields, names[number])
+        for kind, rows, sites in self._groups:
+            hexes = BOARD.names(sites)
+            for fields in rows:
+                for name in hexes:
+                    yield kind(*fields, name)
 
     def __contains__(self, move: object) -> bool:
-        for kind, fields, sites in self._groups:
+        for kind, rows, sites in self._groups:
             if type(move) is kind:
                 *mine, last = (getattr(move, name) for name in kind.__struct_fields__)
-                if tuple(mine) == fields:
+                if tuple(mine) in rows:
                     return bool(sites >> BOARD.index.get(last, BOARD.size) & 1)
         return move in self._singles
 
     def pick(self, rng: Random) -> Move:
-        number = int(rng.random() * self._size)
-        singles = self._singles
-        if number < len(singles):
+        singles, groups = self._singles, self._groups
+        counts = [len(rows) * sites.bit_count() for _, rows, sites in groups]
+        number = int(rng.random() * (len(singles) + sum(counts))) - len(singles)
+        if number < 0:
             return singles[number]
-        number -= len(singles)
-        for kind, fields, sites in self._groups:
-            size = sites.bit_count()
-            if number < size:
-                return kind(*fields, BOARD.ids[nth_bit(sites, number)])
-            number -= size
-        raise IndexError("no legal move")
+        at = 0
+        while number >= counts[at]:
+            number -= counts[at]
+            at += 1
+        kind, rows, sites = groups[at]
+        row, number = divmod(number, counts[at] // len(rows))
+        return kind(*rows[row], BOARD.ids[nth_bit(sites, number)])
+
+
+class HexMoves(SiteMoves):
+    """Moves of one kind that differ in their hex and have no other field."""
+
+    __slots__ = ()
+
+    def __init__(self, kind: type[Move], sites: int, singles: Sequence[Move] = ()) -> None:
+        super().__init__(singles, [(kind, NO_FIELDS, sites)])
+
+    def pick(self, rng: Random) -> Move:
+        kind, _, sites = self._groups[0]
+        if self._singles or not sites:
+            return super().pick(rng)
+        return kind(BOARD.ids[nth_bit(sites, int(rng.random() * sites.bit_count()))])

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from faubourg.engine import Part, Score, Standings, ranked
 from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.buildings import BUILDINGS, SERVICES
 from faubourg.games.lacitta.city import City
-from faubourg.games.lacitta.table import YEARS
-
-if TYPE_CHECKING:
-    from faubourg.games.lacitta.state import LaCittaState
+from faubourg.games.lacitta.position import LaCittaPosition
+from faubourg.games.lacitta.setting import YEARS
 
 SERVICE_BONUS = 3
 HUNGER = -5
@@ -24,50 +20,50 @@ def is_full(city: City) -> bool:
     return min(city.arches) >= FULL_ARCH
 
 
-def parts(state: LaCittaState, seat: int) -> tuple[Part, ...]:
+def parts(position: LaCittaPosition, seat: int) -> tuple[Part, ...]:
     """What a seat's score is made of."""
-    if state.out >> seat & 1:
+    if position.out >> seat & 1:
         return (Part("out", 0, "LC-DEMOLITION-9"),)
     found: list[Part] = []
-    for number, city in enumerate(state.cities):
+    for number, city in enumerate(position.cities):
         if city.owner != seat:
             continue
         name = BOARD.ids[city.castle]
-        people = state.people[number]
+        people = position.people[number]
         found.append(
             Part(
                 "citizens", people, "LC-SCORE-1", {"city": name, "citizens": people}, BOARD.names(city.tiles)
             )
         )
         if is_full(city):
-            marks = BOARD.names(sum(m for m in _arched(state, city)))
+            marks = BOARD.names(sum(m for m in _arched(position, city)))
             found.append(Part("services", SERVICE_BONUS, "LC-SCORE-2", {"city": name}, marks))
-    if state.year == YEARS and state.starved >> seat & 1:
+    if position.year == YEARS and position.starved >> seat & 1:
         found.append(Part("hunger", HUNGER, "LC-SCORE-3"))
     return tuple(found)
 
 
-def _arched(state: LaCittaState, city: City) -> list[int]:
+def _arched(position: LaCittaPosition, city: City) -> list[int]:
     """The city's buildings with arches, one mask per kind."""
     return [
-        state.built[kind] & city.tiles
+        position.built[kind] & city.tiles
         for kind, building in enumerate(BUILDINGS)
         if any(building.arches[service] for service in range(len(SERVICES)))
     ]
 
 
-def standings(state: LaCittaState) -> Standings:
+def standings(position: LaCittaPosition) -> Standings:
     """Most points, then most gold; those who are out share the last place (LC-SCORE-4, LC-SCORE-5, R-48)."""
     scores = []
-    for seat in range(state.seats):
-        made_of = parts(state, seat)
+    for seat in range(position.seats):
+        made_of = parts(position, seat)
         total = sum(part.points for part in made_of)
-        out = bool(state.out >> seat & 1)
-        scores.append(Score(seat, total, made_of, (state.gold[seat],), out=out))
-    if not state.over:
+        out = bool(position.out >> seat & 1)
+        scores.append(Score(seat, total, made_of, (position.gold[seat],), out=out))
+    if position.deciders:
         return Standings(ranked(scores))
     reason, rule = "end.years", "LC-END-1"
-    if state.ended:
-        alone = state.out.bit_count() < state.seats
+    if position.ended:
+        alone = position.out.bit_count() < position.seats
         reason, rule = "end.survivor" if alone else "end.nobody", "LC-DEMOLITION-9"
     return Standings(ranked(scores), over=True, reason=reason, rule=rule)

@@ -1,49 +1,7 @@
-"""Where in the year a position stands. Each stage is either run through or waits for a decision."""
+"""The numbers of the phases in the list that `phases` declares, for those who name one another."""
 
-from __future__ import annotations
-
-(
-    DISPLAY,
-    TERRAIN,
-    STARTER,
-    CASTLES,
-    VOICE,
-    GROWTH,
-    TURN,
-    SETTLER,
-    ROADS,
-    PEEK,
-    REFILL,
-    ACTION_END,
-    TALLY,
-    MIGRATION,
-    RELOCATION,
-    FEEDING,
-    YEAR_END,
-    OVER,
-) = range(18)
-
-NAMES = (
-    "display",
-    "terrain",
-    "starter",
-    "castles",
-    "voice",
-    "growth",
-    "turn",
-    "settler",
-    "roads",
-    "draw",
-    "draw",
-    "action-end",
-    "tally",
-    "migration",
-    "relocation",
-    "feeding",
-    "year-end",
-    "over",
-)
-"""What a view calls the stage. A private look and the draw after it bear one name: the others must not
-notice when the looking ends."""
+DISPLAY, TERRAIN, STARTER, CASTLES = range(4)
+VOICE, GROWTH, TURN, SETTLER, ROADS, PEEK, REFILL, ACTION_END = range(4, 12)
+TALLY, MIGRATION, RELOCATION, FEEDING, YEAR_END, OVER = range(12, 18)
 
 IN_ACTION = frozenset((TURN, SETTLER, ROADS, PEEK, REFILL))

@@ -1,28 +1,24 @@
-"""What a seat or a spectator of La Città may know, as pure data."""
+"""What a seat or a spectator of La Città may know, and what it cannot know drawn anew."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
 
 import msgspec
 
 from faubourg.engine import ALL, Seat, View, each_bit
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.buildings import BUILDINGS, KINDS, POOL_SIDES, POOLS, SERVICES
+from faubourg.games.lacitta.buildings import EXPANSION_POOLS, KINDS, POOLS, SERVICES
 from faubourg.games.lacitta.cards import CARDS, VOICE
 from faubourg.games.lacitta.city import UNLIMITED
 from faubourg.games.lacitta.forecasts import Forecast, forecast
-from faubourg.games.lacitta.growth import income_of
-from faubourg.games.lacitta.hidden import knows_slot
-from faubourg.games.lacitta.migration import neighbours
-from faubourg.games.lacitta.politics import BLIND, EMPTY, SEALED
-from faubourg.games.lacitta.table import ROUNDS, YEARS
+from faubourg.games.lacitta.phases import PHASES
+from faubourg.games.lacitta.phases.growth import income_of
+from faubourg.games.lacitta.phases.migration import neighbours
+from faubourg.games.lacitta.position import BLIND, NO_CARD, SEALED, UNKNOWN, LaCittaPosition
+from faubourg.games.lacitta.setting import ROUNDS, YEARS
 from faubourg.games.lacitta.terrain import TRIANGLES
-from faubourg.games.lacitta.voice import lookers
-
-if TYPE_CHECKING:
-    from faubourg.games.lacitta.state import LaCittaState
 
 
 class MarkersView(msgspec.Struct, frozen=True):
@@ -115,33 +111,33 @@ class LaCittaView(View, frozen=True):
     forecast: Forecast | None
 
 
-def view(state: LaCittaState, viewer: Seat | None) -> LaCittaView:
+def view(position: LaCittaPosition, viewer: Seat | None) -> LaCittaView:
     """The position as `viewer` may see it."""
-    table = state.table
-    feeding = state.stage == stages.FEEDING
+    setting = position.setting
+    feeding = position.phase == stages.FEEDING
     return LaCittaView(
-        table.edition,
-        state.year,
+        setting.edition,
+        position.year,
         YEARS,
-        state.round,
+        position.round,
         ROUNDS,
-        stages.NAMES[state.stage],
-        state.deciders,
-        state.over,
-        state.first,
-        state.order,
-        dict(zip(TRIANGLES, state.layout, strict=False)),
-        dict(state.ground.edge),
-        tuple(_city(state, number) for number in range(len(state.cities))),
-        tuple(_player(state, seat, viewer) for seat in range(state.seats)),
-        BOARD.names(state.harvest),
-        state.reserve if table.limited else None,
-        _pools(state),
-        _politics(state),
-        _voice(state, viewer),
-        BOARD.ids[state.site] if state.stage == stages.SETTLER else None,
-        max(state.owed, 0) if feeding else 0,
-        forecast(state, viewer),
+        PHASES.keys[position.phase],
+        position.deciders,
+        not position.deciders,
+        position.first,
+        position.order,
+        dict(zip(TRIANGLES, position.layout, strict=False)),
+        dict(position.ground.edge),
+        tuple(_city(position, number, near) for number, near in enumerate(neighbours(position.cities))),
+        tuple(_player(position, seat, viewer) for seat in range(position.seats)),
+        BOARD.names(position.harvest),
+        position.reserve if setting.limited else None,
+        _pools(position),
+        _politics(position),
+        _voice(position, viewer),
+        BOARD.ids[position.site] if position.phase == stages.SETTLER else None,
+        max(position.owed, 0) if feeding else 0,
+        forecast(position, viewer),
     )
 
 
@@ -149,11 +145,13 @@ def _halves(points: tuple[int, int, int]) -> tuple[float, float, float]:
     return points[0] / 2, points[1] / 2, points[2] / 2
 
 
-def _city(state: LaCittaState, number: int) -> CityView:
-    city = state.cities[number]
-    people = state.people[number]
+def _city(position: LaCittaPosition, number: int, near: tuple[int, ...]) -> CityView:
+    city = position.cities[number]
+    people = position.people[number]
     tiles = [
-        (site, KINDS[kind]) for kind, mask in enumerate(state.built) for site in each_bit(mask & city.tiles)
+        (site, KINDS[kind])
+        for kind, mask in enumerate(position.built)
+        for site in each_bit(mask & city.tiles)
     ]
     return CityView(
         city.owner,
@@ -167,28 +165,28 @@ def _city(state: LaCittaState, number: int) -> CityView:
         _halves(city.arches),
         tuple(
             MarkersView(BOARD.ids[site], SERVICES[service], count)
-            for site, service, count in state.bread
+            for site, service, count in position.bread
             if city.tiles >> site & 1
         ),
-        tuple(BOARD.ids[state.cities[other].castle] for other in neighbours(state, number)),
+        tuple(BOARD.ids[position.cities[other].castle] for other in near),
     )
 
 
-def _player(state: LaCittaState, seat: Seat, viewer: Seat | None) -> PlayerView:
+def _player(position: LaCittaPosition, seat: Seat, viewer: Seat | None) -> PlayerView:
     return PlayerView(
-        state.gold[seat],
-        income_of(state, seat)[0],
-        state.food[seat],
-        state.citizens_of(seat),
-        state.castles[seat],
-        state.markers[seat],
-        state.cards[seat],
-        state.turns[seat],
-        bool(state.founded >> seat & 1),
-        bool(state.penalty >> seat & 1),
-        bool(state.starved >> seat & 1),
-        bool(state.out >> seat & 1),
-        tuple(_front(card, viewer) for card in state.front[seat]),
+        position.gold[seat],
+        income_of(position, seat)[0],
+        position.food[seat],
+        position.citizens_of(seat),
+        position.castles[seat],
+        position.markers[seat],
+        position.cards[seat],
+        position.turns[seat],
+        bool(position.founded >> seat & 1),
+        bool(position.penalty >> seat & 1),
+        bool(position.starved >> seat & 1),
+        bool(position.out >> seat & 1),
+        tuple(_front(card, viewer) for card in position.front[seat]),
     )
 
 
@@ -200,41 +198,101 @@ def _front(card: int, viewer: Seat | None) -> str | None:
     return CARDS[card]
 
 
-def _pools(state: LaCittaState) -> dict[str, int]:
+def _pools(position: LaCittaPosition) -> dict[str, int]:
     """Tiles left of each pool in use (LC-SETUP-3)."""
-    return {
-        pool: size - sum(state.built[side].bit_count() for side in POOL_SIDES[pool])
-        for pool, size in POOLS.items()
-        if state.table.expansion or not BUILDINGS[POOL_SIDES[pool][0]].expansion
-    }
+    left = dict(zip(POOLS, position.pools, strict=True))
+    return left if position.setting.expansion else {p: n for p, n in left.items() if p not in EXPANSION_POOLS}
 
 
-def _politics(state: LaCittaState) -> PoliticsView:
-    unseen = [u + s for u, s in zip(state.unseen, state.sealed, strict=True)]
-    for front in state.front:
+def _politics(position: LaCittaPosition) -> PoliticsView:
+    unseen = [u + s for u, s in zip(position.unseen, position.sealed, strict=True)]
+    for front in position.front:
         for card in front:
             if card >= SEALED:
                 unseen[card - SEALED] += 1
     return PoliticsView(
-        tuple(None if card == EMPTY else CARDS[card] for card in state.display),
-        state.pile,
-        {CARDS[card]: n for card, n in enumerate(state.discard) if n},
-        state.blind + sum(state.sealed),
+        tuple(None if card == NO_CARD else CARDS[card] for card in position.display),
+        position.pile,
+        {CARDS[card]: n for card, n in enumerate(position.discard) if n},
+        position.blind + sum(position.sealed),
         {CARDS[card]: n for card, n in enumerate(unseen) if n},
     )
 
 
-def _voice(state: LaCittaState, viewer: Seat | None) -> VoiceView:
-    shown = [service if knows_slot(state, viewer, slot) else None for slot, service in enumerate(state.slots)]
-    left = [n - spoken for n, spoken in zip(VOICE, state.spoken, strict=True)]
-    for known in (state.open, *shown):
+def _voice(position: LaCittaPosition, viewer: Seat | None) -> VoiceView:
+    shown = [
+        service if position.knows_slot(viewer, slot) else None for slot, service in enumerate(position.slots)
+    ]
+    left = [n - spoken for n, spoken in zip(VOICE, position.spoken, strict=True)]
+    for known in (position.open, *shown):
         if known is not None and known >= 0:
             left[known] -= 1
     return VoiceView(
-        SERVICES[state.open] if state.open >= 0 else None,
+        SERVICES[position.open] if position.open >= 0 else None,
         tuple(None if service is None else SERVICES[service] for service in shown),
-        tuple(tuple(each_bit(lookers(state, slot))) for slot in range(len(state.slots))),
-        tuple(SERVICES[service] for service in state.result),
-        dict(zip(SERVICES, state.spoken, strict=True)),
+        tuple(tuple(each_bit(_lookers(position, slot))) for slot in range(len(position.slots))),
+        tuple(SERVICES[service] for service in position.result),
+        dict(zip(SERVICES, position.spoken, strict=True)),
         dict(zip(SERVICES, left, strict=True)),
     )
+
+
+def _lookers(position: LaCittaPosition, slot: int) -> int:
+    """The seats that have looked at a hidden card, or are looking now: this is public."""
+    asking = 1 << position.order[position.at] if slot in position.looking else 0
+    return position.seen[slot] | asking
+
+
+def viewpoint(position: LaCittaPosition, viewer: Seat | None) -> object:
+    """All that a view depends on besides the position: which hidden Voice cards the viewer knows, and whether
+    it is the reader who sees passed cards, too."""
+    return viewer == ALL, *(position.knows_slot(viewer, slot) for slot in range(len(position.slots)))
+
+
+# ---------------------------------------------------------------------- what a view hides
+
+
+def redraw(position: LaCittaPosition, seat: Seat, rng: Random) -> None:
+    """Give everything hidden from `seat` any identity that fits what the seat knows."""
+    hidden = [
+        slot
+        for slot, service in enumerate(position.slots)
+        if service != UNKNOWN and not position.knows_slot(seat, slot)
+    ]
+    for slot in hidden:
+        position.voice[position.slots[slot]] += 1
+    for slot in hidden:
+        position.slots[slot] = _draw(position.voice, rng)
+    _redraw_politics(position, rng)
+
+
+def _redraw_politics(position: LaCittaPosition, rng: Random) -> None:
+    """Sealed cards and unseen ones are one multiset for everybody (Q-17)."""
+    discarded = sum(position.sealed)
+    fronts = [seat for seat, front in enumerate(position.front) if any(card >= SEALED for card in front)]
+    if not discarded and not fronts:
+        return
+    for card, n in enumerate(position.sealed):
+        position.unseen[card] += n
+        position.sealed[card] = 0
+    for seat in fronts:
+        for card in position.front[seat]:
+            if card >= SEALED:
+                position.unseen[card - SEALED] += 1
+    for _ in range(discarded):
+        position.sealed[_draw(position.unseen, rng)] += 1
+    for seat in fronts:
+        position.front[seat] = tuple(
+            SEALED + _draw(position.unseen, rng) if card >= SEALED else card for card in position.front[seat]
+        )
+
+
+def _draw(counts: list[int], rng: Random) -> int:
+    """Take one card out of a multiset."""
+    number = int(rng.random() * sum(counts))
+    for kind, n in enumerate(counts):
+        if number < n:
+            counts[kind] -= 1
+            return kind
+        number -= n
+    raise AssertionError("the counts add up to their sum")

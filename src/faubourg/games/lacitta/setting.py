@@ -1,4 +1,4 @@
-"""What is fixed for a whole match: the edition's data and the table's options, worked out once."""
+"""What is fixed for a whole match: the edition's data and the players' options, worked out once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from faubourg.engine import Options
 from faubourg.games.lacitta.board import area
-from faubourg.games.lacitta.buildings import BUILDINGS
+from faubourg.games.lacitta.buildings import BUILDINGS, MASTER_PRICE, Row, Where, rows_by_place
 from faubourg.games.lacitta.cards import BASE_DECK, EXPANSION_DECK
 from faubourg.games.lacitta.setups import SETUPS, Setup
 from faubourg.games.lacitta.terrain import PRINTED, SUGGESTED_COVER, Edge
@@ -14,7 +14,7 @@ from faubourg.games.lacitta.terrain import PRINTED, SUGGESTED_COVER, Edge
 CITIZENS = 130
 YEARS = 6
 ROUNDS = 5
-DISPLAY = 7
+DISPLAY_SIZE = 7
 START_CITIZENS = 3
 START_GOLD = 1
 CASTLES = 4
@@ -23,27 +23,8 @@ PLAYER_CARDS = 3
 CARD_GOLD = 2
 
 
-class Table:
+class Setting:
     """An edition with its options for a number of seats: data, not behaviour."""
-
-    __slots__ = (
-        "abandon",
-        "advanced",
-        "area",
-        "deck",
-        "edge",
-        "edition",
-        "end_on_last_survivor",
-        "expansion",
-        "free_pass",
-        "immediate_discard",
-        "kinds",
-        "limited",
-        "options",
-        "refeed",
-        "seats",
-        "small",
-    )
 
     def __init__(self, options: Options, seats: int) -> None:
         self.options = options
@@ -53,15 +34,20 @@ class Table:
         self.advanced = options["setup"] == "advanced"
         self.area = area(seats, over_unused=bool(options["path_over_unused"]))
         self.deck = EXPANSION_DECK if self.expansion else BASE_DECK
-        self.kinds = tuple(
-            k for k, b in enumerate(BUILDINGS) if b.pool and (self.expansion or not b.expansion)
-        )
-        self.small = tuple(k for k in self.kinds if BUILDINGS[k].size == "small")
+        kinds = [k for k, b in enumerate(BUILDINGS) if b.pool and (self.expansion or not b.expansion)]
+        self.small = rows_by_place(k for k in kinds if BUILDINGS[k].size == "small")
+        self.by_master: list[list[tuple[Where, tuple[Row, ...]]]] = [
+            rows_by_place(k for k in kinds if MASTER_PRICE[BUILDINGS[k].size] <= gold)
+            for gold in range(max(MASTER_PRICE.values()) + 1)
+        ]
+        """What the Master Builder can build, by the gold one has (the last entry: and for more)."""
         policy = options["pass_policy"]
         self.free_pass = policy == "free" or (policy == "edition" and self.edition != "A")
         self.immediate_discard = options["politics_discard"] == "immediate"
         self.limited = options["citizen_limit"] == "limited"
         self.abandon = bool(options["deliberate_abandon"])
+        self.may_give_up = self.abandon or self.expansion
+        """Whether there can be tiles that may go though they need not."""
         self.refeed = bool(options["refeed"])
         self.end_on_last_survivor = bool(options["end_on_last_survivor"])
         self.edge: Edge = {"A": (), "B": PRINTED, "C": SUGGESTED_COVER}[self.edition]
@@ -72,10 +58,10 @@ class Table:
         return SETUPS[self.edition, self.seats]
 
     def __reduce__(self) -> tuple[object, tuple[Options, int]]:
-        return table, (self.options, self.seats)
+        return setting, (self.options, self.seats)
 
 
 @lru_cache(maxsize=128)
-def table(options: Options, seats: int) -> Table:
-    """The table for checked options, worked out once."""
-    return Table(options, seats)
+def setting(options: Options, seats: int) -> Setting:
+    """The setting for checked options, worked out once."""
+    return Setting(options, seats)
