@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from faubourg.engine import ALL, CannotUndo, Event, Match, Seat
+from faubourg.engine import ALL, CHANCE, CannotUndo, Entry, Event, Match, Seat, View, frames
 from faubourg.games.cites.events import RoundEnded, StartEnded, TileDrawn, TilePlaced
-from tests.rules.cites.boards import finish, match, position, start
+from faubourg.games.cites.view import CitesView
+from tests.rules.cites.boards import Cell, finish, match, position, start
 
 seeds = st.integers(0, 10**9)
 options = st.fixed_dictionaries({key: st.booleans() for key in ("free_shape", "one_more")})
@@ -141,6 +142,40 @@ def test_everybody_is_told_every_act_exactly_once() -> None:
     for viewer in (0, 1, 2, None):
         heard = [event for event in told(played, viewer) if not isinstance(event, StartEnded | RoundEnded)]
         assert Counter(event.seat for event in heard) == done
+
+
+def tiles_and_first_tourist(view: View) -> list[tuple[int, Cell | None]]:
+    """How much of each city a view shows."""
+    assert isinstance(view, CitesView)
+    return [(len(city.tiles), city.tourists[0]) for city in view.cities]
+
+
+@pytest.mark.rule("CI-ROUND-3")
+def test_what_was_sealed_is_opened_act_by_act() -> None:
+    played = two_players()
+    played.play(OTHER, "place on 0,3")
+    played.play(ME, "tile 22 at 1,0 rot 0")
+    played.play(ME, "skip")
+    (step,) = (step for step in played.line if step.entry == Entry(ME, "skip"))
+    seen = {
+        viewer: [(frame.event.seat, tiles_and_first_tourist(frame.view)) for frame in found]
+        for viewer, found in frames(step, [ME, OTHER, None]).items()
+    }
+    over = (CHANCE, [(4, None), (4, (0, 3))])
+    assert seen[ME] == [
+        (ME, [(4, None), (3, None)]),
+        (OTHER, [(4, None), (4, None)]),
+        (OTHER, [(4, None), (4, (0, 3))]),
+        over,
+    ]
+    assert seen[OTHER] == [(ME, [(4, None), (4, (0, 3))]), over]
+    assert seen[None] == [
+        (ME, [(4, None), (3, None)]),
+        (ME, [(4, None), (3, None)]),
+        (OTHER, [(4, None), (4, None)]),
+        (OTHER, [(4, None), (4, (0, 3))]),
+        over,
+    ]
 
 
 @pytest.mark.rule("CI-SETUP-2")

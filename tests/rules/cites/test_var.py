@@ -11,6 +11,7 @@ import pytest
 from faubourg.engine import BadOptions, Match
 from faubourg.games.cites.game import GAME
 from faubourg.games.cites.moves import Cover, Jump, Walk
+from faubourg.games.cites.setting import Setting
 from faubourg.games.cites.state import CitesState
 from tests.rules.cites.boards import (
     SMALL,
@@ -84,7 +85,7 @@ def test_a_variant_leaves_the_scoring_alone() -> None:
 def _acts(number: int, *, no_jump: bool) -> Counter[str]:
     """How many tourist actions of each kind CI-EX-9 offers in a round."""
     state = position(replayed("e2e", stop=E2E.rounds[number][1])).copy()
-    state.setting = state.setting._replace(jumping=not no_jump)
+    state.setting = Setting(GAME.meta.check_options({**state.options, "no_jump": no_jump}))
     return Counter(type(move).__name__ for move in state.legal(0))
 
 

@@ -50,45 +50,25 @@ class City(NamedTuple):
 
     def with_tile(self, lattice: Lattice, tile: int, row: int, col: int, rot: int) -> City:
         """The city after laying a tile on a free position."""
-        attractions, parks, terraces, water, positions, box, _, laid, cover, tourists, occupied = self
+        attractions, parks, terraces, water, positions, box, _, laid, *rest = self
         a, p, t, w = lattice.faces[tile, rot]
         position, at, last = lattice.spots[row, col]
         top, bottom, left, right = box
         if not (top <= row <= bottom and left <= col <= right):
             box = (min(top, row), max(bottom, row), min(left, col), max(right, col))
-        return _made(
-            City,
-            (
-                attractions | a << at,
-                parks | p << at,
-                terraces | t << at,
-                water | w << at,
-                positions | position,
-                box,
-                last,
-                (*laid, _made(Laid, (tile, row, col, rot))),
-                cover,
-                tourists,
-                occupied,
-            ),
-        )
+        ground = (attractions | a << at, parks | p << at, terraces | t << at, water | w << at)
+        laid = (*laid, _made(Laid, (tile, row, col, rot)))
+        return _made(City, (*ground, positions | position, box, last, laid, *rest))
 
     def with_cover(self, lattice: Lattice, tile: int, row: int, col: int, rot: int) -> City:
         """The city after the 17th tile; tourists under it go back to the stock (CI-VAR-9, CI-VAR-10)."""
-        a, p, t, w = lattice.faces[tile, rot]
-        at = lattice.cell(row, col)
+        at = lattice.cells[row, col]
         last = lattice.square << at
-        keep = ~last
-        return self._replace(
-            attractions=self.attractions & keep | a << at,
-            parks=self.parks & keep | p << at,
-            terraces=self.terraces & keep | t << at,
-            water=self.water & keep | w << at,
-            last=last,
-            cover=Laid(tile, row, col, rot),
-            tourists=tuple(NOWHERE if c >= 0 and last >> c & 1 else c for c in self.tourists),
-            occupied=self.occupied & keep,
-        )
+        layers = zip(self[:4], lattice.faces[tile, rot], strict=True)
+        ground = [old & ~last | new << at for old, new in layers]
+        tourists = tuple(NOWHERE if cell >= 0 and last >> cell & 1 else cell for cell in self.tourists)
+        rest = (self.laid, Laid(tile, row, col, rot), tourists, self.occupied & ~last)
+        return _made(City, (*ground, self.positions, self.box, last, *rest))
 
     def with_tourist(self, tourist: int, cell: int) -> City:
         """The city after tourist number `tourist` (from 0) came to `cell`."""

@@ -21,13 +21,9 @@ class TilePlaced(Event, frozen=True, kw_only=True, tag="tile-placed"):
     rot: int
 
 
-class TileCovered(Event, frozen=True, kw_only=True, tag="tile-covered"):
+class TileCovered(TilePlaced, frozen=True, kw_only=True, tag="tile-covered"):
     """The 17th tile was laid on top; these tourists went back to the stock (CI-VAR-10)."""
 
-    tile: int
-    row: int
-    col: int
-    rot: int
     returned: tuple[int, ...]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from faubourg.engine import DailyOffer, Game, Host, MoveSpace, Options
@@ -25,12 +24,7 @@ class Cites(Game):
         return CitesState(options, seats)
 
     def moves(self, options: Options) -> MoveSpace:
-        return _space(options)
-
-
-@lru_cache(maxsize=8)
-def _space(options: Options) -> MoveSpace:
-    return PHASES.space(options)
+        return PHASES.space(options)
 
 
 GAME = Cites()

@@ -8,12 +8,9 @@ spare columns, so that a shift by one never runs into the next row.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from faubourg.games.cites.tiles import FACES, ROTATIONS, TERRAINS, turned
-
-CITY_SIDE = 4
-"""The widest and highest a city may be, in tiles (CI-TILE-5)."""
 
 
 class Lattice:
@@ -30,31 +27,26 @@ class Lattice:
         """The rows, and the columns, of cells."""
         self.positions = [(r, c) for r in self.span for c in self.span]
         self.board = sum(1 << self.position(r, c) for r, c in self.positions)
-        bits = range(self.side * self.stride)
-        self.at = [(bit // self.stride - reach, bit % self.stride - reach) for bit in bits].__getitem__
+        self.at = [(r, c) for r in self.span for c in range(-reach, reach + 2)].__getitem__
         """The row and column of a tile position's bit."""
-        cell_bits = range(2 * self.side * self.width)
-        self.cell_at = [
-            (bit // self.width - 2 * reach, bit % self.width - 2 * reach) for bit in cell_bits
-        ].__getitem__
+        self.cell_at = [(r, c) for r in self.cell_span for c in range(-2 * reach, 2 * reach + 4)].__getitem__
         """The row and column of a cell's bit."""
-        row = (1 << self.side) - 1
-        self.rows = [row << (r * self.stride) for r in range(self.side)]
-        column = sum(1 << (r * self.stride) for r in range(self.side))
-        self.columns = [column << c for c in range(self.side)]
+        bits = range(2 * self.side * self.width)
+        self.cells = {self.cell_at(bit): bit for bit in bits if bit % self.width < self.width - 2}
+        """The bit of each cell."""
         self.faces = {
             (tile, rotation): self._face(tile, rotation) for tile in FACES for rotation in ROTATIONS
         }
         self.square = 1 | 2 | 1 << self.width | 2 << self.width
         self.spots = {
-            (r, c): (1 << self.position(r, c), at, self.square << at)
+            (r, c): (1 << self.position(r, c), at := self.cell(2 * r, 2 * c), self.square << at)
             for r, c in self.positions
-            for at in [self.cell(2 * r, 2 * c)]
         }
         """Each tile position: as a set, the bit of its top-left cell, its four cells."""
-        self.rings = [self._ring(bit) for bit in cell_bits]
+        self.rings = [self._ring(bit) for bit in bits]
         """The eight cells around each cell (CI-TOURIST-4), perhaps with spare bits that no tile ever sets."""
-        self._windows: dict[tuple[int, int, int, int], int] = {}
+        self.window = cache(self._window)
+        """The positions that keep a city with this bounding box within 4x4 (CI-TILE-5)."""
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return lattice, (self.reach,)
@@ -72,13 +64,11 @@ class Lattice:
 
     def cell(self, row: int, col: int) -> int:
         """The bit of a cell, or -1 when it is off the lattice."""
-        r, c = row + 2 * self.reach, col + 2 * self.reach
-        return r * self.width + c if 0 <= r < 2 * self.side and 0 <= c < 2 * self.side else -1
+        return self.cells.get((row, col), -1)
 
-    def contains(self, cells: int, row: int, col: int) -> bool:
-        """Whether a cell is on the lattice and one of `cells`."""
-        cell = self.cell(row, col)
-        return cell >= 0 and bool(cells >> cell & 1)
+    def cell_set(self, row: int, col: int) -> int:
+        """A cell as a set; empty when it is off the lattice."""
+        return 1 << self.cells[row, col] if (row, col) in self.cells else 0
 
     def place(self, row: int, col: int) -> int:
         """A tile position as a set; empty when it is off the lattice."""
@@ -98,20 +88,10 @@ class Lattice:
         """The positions that touch one of `tiles` along a side."""
         return (tiles << 1 | tiles >> 1 | tiles << self.stride | tiles >> self.stride) & self.board
 
-    def window(self, box: tuple[int, int, int, int]) -> int:
-        """The positions that keep a city with this bounding box within 4x4 (CI-TILE-5)."""
-        found = self._windows.get(box)
-        if found is None:
-            top, bottom, left, right = box
-            rows = range(max(bottom - CITY_SIDE + 1, -self.reach), min(top + CITY_SIDE - 1, self.reach) + 1)
-            columns = range(
-                max(right - CITY_SIDE + 1, -self.reach), min(left + CITY_SIDE - 1, self.reach) + 1
-            )
-            found = sum(self.rows[r + self.reach] for r in rows) & sum(
-                self.columns[c + self.reach] for c in columns
-            )
-            self._windows[box] = found
-        return found
+    def _window(self, box: tuple[int, int, int, int]) -> int:
+        top, bottom, left, right = box
+        rows, cols = range(bottom - 3, top + 4), range(right - 3, left + 4)
+        return sum(self.place(row, col) for row in rows for col in cols)
 
     def beside(self, cells: int) -> int:
         """`cells` and the cells next to them by a side."""
@@ -151,7 +131,7 @@ class Lattice:
         return seen
 
 
-@lru_cache(maxsize=2)
+@cache
 def lattice(reach: int) -> Lattice:
     """The tables for a reach, made once."""
     return Lattice(reach)

@@ -1,14 +1,14 @@
-"""The moves of Cités, and the sets of legal ones, counted and sampled without listing them."""
+"""The moves of Cités, and the set of legal ones, counted and sampled without listing them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import ClassVar
 
+from msgspec.structs import astuple
+
 from faubourg.engine import Move, MoveSet, each_bit, nth_bit
-from faubourg.games.cites.lattice import Lattice
-from faubourg.games.cites.tiles import ROTATIONS
 
 
 class Draw(Move, frozen=True, tag="draw"):
@@ -89,144 +89,62 @@ IMPOSSIBLE = (
 )
 """Attempts that no move can express, and the rules that forbid them."""
 
-DECLINE = Decline()
-SKIP = Skip()
+At = Callable[[int], tuple[int, int]]
+Rotations = Sequence[tuple[int, ...]]
+Group = tuple[type[Move], tuple[int, ...], int]
+"""A kind of move, its fields before row and column, and the places (bits) where it may be made."""
 
 
-class TileMoves(MoveSet):
-    """Some tiles on some positions in every rotation."""
+class Spread(MoveSet):
+    """One move without a place, if there is one; then every move of some groups, in some rotations or none.
 
-    __slots__ = ("_lattice", "_positions", "_tiles")
+    `at` gives the row and column of a place.
+    """
 
-    def __init__(self, lattice: Lattice, tiles: Sequence[int], positions: int) -> None:
-        self._lattice = lattice
-        self._tiles = tiles
-        self._positions = positions
-
-    def __len__(self) -> int:
-        return len(self._tiles) * self._positions.bit_count() * 4
-
-    def __iter__(self) -> Iterator[Move]:
-        for tile in self._tiles:
-            for bit in each_bit(self._positions):
-                row, col = self._lattice.at(bit)
-                for rot in ROTATIONS:
-                    yield PlaceTile(tile, row, col, rot)
-
-    def __contains__(self, move: object) -> bool:
-        return (
-            type(move) is PlaceTile
-            and move.tile in self._tiles
-            and move.rot in ROTATIONS
-            and self._lattice.place(move.row, move.col) & self._positions != 0
-        )
-
-    def pick(self, rng: Random) -> Move:
-        size = self._positions.bit_count()
-        number, rot = divmod(int(rng.random() * (len(self._tiles) * size * 4)), 4)
-        number, at = divmod(number, size)
-        row, col = self._lattice.at(nth_bit(self._positions, at))
-        return PlaceTile(self._tiles[number], row, col, rot * 90)
-
-
-class CoverMoves(MoveSet):
-    """Leaving the 17th tile aside, or laying it on any of some cells in every rotation."""
-
-    __slots__ = ("_cells", "_lattice", "_tile")
-
-    def __init__(self, lattice: Lattice, tile: int, cells: int) -> None:
-        self._lattice = lattice
-        self._tile = tile
-        self._cells = cells
-
-    def __len__(self) -> int:
-        return 1 + self._cells.bit_count() * 4
-
-    def __iter__(self) -> Iterator[Move]:
-        yield DECLINE
-        for bit in each_bit(self._cells):
-            row, col = self._lattice.cell_at(bit)
-            for rot in ROTATIONS:
-                yield Cover(self._tile, row, col, rot)
-
-    def __contains__(self, move: object) -> bool:
-        if type(move) is not Cover:
-            return type(move) is Decline
-        there = self._lattice.contains(self._cells, move.row, move.col)
-        return there and move.tile == self._tile and move.rot in ROTATIONS
-
-    def pick(self, rng: Random) -> Move:
-        number = int(rng.random() * len(self))
-        if number == 0:
-            return DECLINE
-        at, rot = divmod(number - 1, 4)
-        row, col = self._lattice.cell_at(nth_bit(self._cells, at))
-        return Cover(self._tile, row, col, rot * 90)
-
-
-class TouristMoves(MoveSet):
-    """Leaving the tourists alone, placing one on `landing` cells, or each of some tourists jumping there or
-    walking to cells of its own."""
-
-    __slots__ = ("_jumping", "_landing", "_lattice", "_stock", "_walks")
+    __slots__ = ("_at", "_groups", "_rotations", "_single", "_size")
 
     def __init__(
-        self, lattice: Lattice, landing: int, walks: Sequence[tuple[int, int]], stock: bool, jumping: bool
+        self, groups: Sequence[Group], at: At, single: Move | None, rotations: Rotations = ((),)
     ) -> None:
-        self._lattice = lattice
-        self._landing = landing
-        self._walks = walks
-        self._stock = stock
-        self._jumping = jumping
+        self._groups = groups
+        self._at = at
+        self._single = single
+        self._rotations = rotations
+        places = 0
+        for _, _, bits in groups:
+            places += bits.bit_count()
+        self._size = places * len(rotations) + (single is not None)
 
     def __len__(self) -> int:
-        size = 1 + self._landing.bit_count() * (self._stock + len(self._walks) * self._jumping)
-        for _, cells in self._walks:
-            size += cells.bit_count()
-        return size
+        return self._size
 
     def __iter__(self) -> Iterator[Move]:
-        at = self._lattice.cell_at
-        landing = [at(bit) for bit in each_bit(self._landing)]
-        yield SKIP
-        if self._stock:
-            for row, col in landing:
-                yield PlaceTourist(row, col)
-        for tourist, cells in self._walks:
-            if self._jumping:
-                for row, col in landing:
-                    yield Jump(tourist, row, col)
-            for bit in each_bit(cells):
-                row, col = at(bit)
-                yield Walk(tourist, row, col)
+        if self._single is not None:
+            yield self._single
+        for kind, fields, bits in self._groups:
+            for bit in each_bit(bits):
+                place = fields + self._at(bit)
+                for rotation in self._rotations:
+                    yield kind(*(place + rotation))
 
     def __contains__(self, move: object) -> bool:
-        contains = self._lattice.contains
-        if isinstance(move, PlaceTourist):
-            return self._stock and contains(self._landing, move.row, move.col)
-        if isinstance(move, Jump):
-            mine = any(tourist == move.tourist for tourist, _ in self._walks)
-            return self._jumping and mine and contains(self._landing, move.row, move.col)
-        if isinstance(move, Walk):
-            return any(t == move.tourist and contains(cells, move.row, move.col) for t, cells in self._walks)
-        return type(move) is Skip
+        for kind, fields, bits in self._groups:
+            if type(move) is kind:
+                values, size = astuple(move), len(fields)
+                if values[:size] == fields and values[size : size + 2] in map(self._at, each_bit(bits)):
+                    return values[size + 2 :] in self._rotations
+        return move == self._single is not None
 
     def pick(self, rng: Random) -> Move:
-        landing = self._landing.bit_count()
-        at = int(rng.random() * len(self)) - 1
-        if at < 0:
-            return SKIP
-        if self._stock:
-            if at < landing:
-                return PlaceTourist(*self._lattice.cell_at(nth_bit(self._landing, at)))
-            at -= landing
-        jumps = landing * self._jumping
-        for tourist, cells in self._walks:
-            if at < jumps:
-                return Jump(tourist, *self._lattice.cell_at(nth_bit(self._landing, at)))
-            at -= jumps
-            size = cells.bit_count()
-            if at < size:
-                return Walk(tourist, *self._lattice.cell_at(nth_bit(cells, at)))
-            at -= size
+        number = int(rng.random() * self._size)
+        if self._single is not None:
+            number -= 1
+            if number < 0:
+                return self._single
+        number, turn = divmod(number, len(self._rotations))
+        for kind, fields, bits in self._groups:
+            size = bits.bit_count()
+            if number < size:
+                return kind(*(fields + self._at(nth_bit(bits, number)) + self._rotations[turn]))
+            number -= size
         raise AssertionError("the groups add up to the size of the set")

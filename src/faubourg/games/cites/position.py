@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from faubourg.engine import ALL, CHANCE, Move, Options, Position, Seat
 from faubourg.games.cites.city import City
-from faubourg.games.cites.setting import EXTRA_ROUND, Setting, setting
+from faubourg.games.cites.setting import EXTRA_ROUND, Setting
 
 DRAW, TILE, TOURIST, COVER, DONE = range(5)
 """The phases by number: what is to be done next. A seat that is `DONE` has finished its round."""
@@ -43,7 +43,7 @@ class CitesPosition(Position):
     def __init__(self, options: Options, seats: int) -> None:
         self.options = options
         self.seats = seats
-        self.setting = setting(options)
+        self.setting = Setting(options)
         self.drawn = ()
         self.round = 0
         self.cities = [City()] * seats

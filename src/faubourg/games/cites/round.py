@@ -6,22 +6,18 @@ Rules CI-ROUND-1 to CI-ROUND-4, CI-SETUP-8, CI-END-1 and CI-VAR-12.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from faubourg.engine import CHANCE, SPECTATORS, Event, Move, Seat, Tell
 from faubourg.games.cites.acts import CityAct
 from faubourg.games.cites.city import City
 from faubourg.games.cites.events import GameEnded, RoundEnded, StartEnded
-from faubourg.games.cites.lattice import Lattice
 from faubourg.games.cites.phases import PHASES
 from faubourg.games.cites.position import DONE, TOURIST, CitesPosition, Opening
-from faubourg.games.cites.scoring import standings
+from faubourg.games.cites.scoring import standings_for
 from faubourg.games.cites.setting import START_TILES
 
-_ACTS = [each for each in PHASES.acts.values() if isinstance(each, CityAct)]
-_AFTER: dict[type[Move], Callable[[Lattice, City, Any], City]] = {each.kind: each.after for each in _ACTS}
-_TOLD: dict[type[Move], Callable[..., Event]] = {each.kind: each.told for each in _ACTS}
-
+_ACTS = {kind: act for kind, act in PHASES.acts.items() if isinstance(act, CityAct)}
 T = TypeVar("T")
 
 
@@ -31,7 +27,7 @@ def act(position: CitesPosition, seat: Seat, move: Move, tell: Tell = None) -> N
         PHASES.do[type(move)](position, seat, move, tell)
         return
     before = position.cities[seat]
-    position.cities[seat] = city = _AFTER[type(move)](position.setting.lattice, before, move)
+    position.cities[seat] = city = _ACTS[type(move)].after(position.setting.lattice, before, move)
     position.acts[seat] += (move,)
     if position.stages[seat] == TOURIST or (not position.round and len(city.laid) == START_TILES):
         _finish(position, seat, before, tell)
@@ -76,9 +72,8 @@ def _end_round(position: CitesPosition, tell: Tell) -> None:
     if tell is not None:
         tell(RoundEnded(seat=CHANCE, round=position.round) if position.round else StartEnded(seat=CHANCE))
         if not position.deciders:
-            winners = (
-                standings(position).winners if position.seats > 1 else ()
-            )  # alone nobody wins (CI-WIN-3)
+            # Alone nobody wins (CI-WIN-3).
+            winners = standings_for(position).winners if position.seats > 1 else ()
             tell(GameEnded(seat=CHANCE, winners=winners))
 
 
@@ -86,16 +81,17 @@ def _tell_act(position: CitesPosition, seat: Seat, before: City, tell: Callable[
     """Tell the seat's last act to itself and to those who have finished."""
     move = position.acts[seat][-1]
     watching = (s for s in range(position.seats) if s != seat and s not in position.deciders)
-    tell(_TOLD[type(move)](position.setting.lattice, before, move, seat=seat, audience=(seat, *watching)))
+    grid, audience = position.setting.lattice, (seat, *watching)
+    tell(_ACTS[type(move)].told(grid, before, move, seat=seat, audience=audience))
 
 
 def _again(position: CitesPosition, seat: Seat, viewer: Seat) -> Iterator[tuple[Event, City]]:
     """The acts of a seat's round, told to a viewer who may see them now, each with the city after it."""
-    city = position.settled[seat]
+    grid, city = position.setting.lattice, position.settled[seat]
     for move in position.acts[seat]:
-        told = _TOLD[type(move)]
-        event = told(position.setting.lattice, city, move, seat=seat, audience=(viewer,), reveals=True)
-        city = _AFTER[type(move)](position.setting.lattice, city, move)
+        act = _ACTS[type(move)]
+        event = act.told(grid, city, move, seat=seat, audience=(viewer,), reveals=True)
+        city = act.after(grid, city, move)
         yield event, city
 
 

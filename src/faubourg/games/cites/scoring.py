@@ -31,24 +31,19 @@ def earned(lattice: Lattice, city: City, level: int, *, through_parks: bool = Fa
     found: list[Earned | None] = []
     scored = 0  # zones that already have their tourist (CI-SCORE-2)
     for cell in city.tourists:
-        if cell < 0:
+        here = 1 << cell if cell >= 0 else 0
+        if not here:
             found.append(None)
-            continue
-        here = 1 << cell
-        if here & city.terraces:
+        elif here & city.terraces:
             found.append(Earned("terrace", _view(lattice, city, cell, level, through_parks), 0))
         elif here & scored:
             found.append(Earned("shared", 0, 0))
-        elif here & city.attractions:
-            zone = lattice.zone(here, city.attractions)
-            scored |= zone
-            found.append(
-                Earned("attraction", zone, lattice.beside(zone) & city.terraces if level == 3 else 0)
-            )
         else:
-            zone = lattice.zone(here, city.parks)
+            park = here & city.parks
+            zone = lattice.zone(here, city.parks if park else city.attractions)
+            bonus = lattice.beside(zone) & (city.water if park else city.terraces) if level == 3 else 0
+            found.append(Earned("park" if park else "attraction", zone, bonus))
             scored |= zone
-            found.append(Earned("park", zone, lattice.beside(zone) & city.water if level == 3 else 0))
     return found
 
 
@@ -86,16 +81,11 @@ def score(lattice: Lattice, city: City, level: int, seat: int, *, through_parks:
     return Score(seat, sum(points), tuple(parts), tuple(sorted(points, reverse=True)))
 
 
-def standings(position: CitesPosition, viewer: Seat | None = None) -> Standings:
+def standings_for(position: CitesPosition, viewer: Seat | None = None) -> Standings:
     """The scores of the cities as `viewer` may see them (CI-WIN-1)."""
-    setting = position.setting
-    cities = [position.city_for(viewer, seat) for seat in range(position.seats)]
-    scores = ranked(
-        [
-            score(setting.lattice, city, setting.level, seat, through_parks=setting.through_parks)
-            for seat, city in enumerate(cities)
-        ]
-    )
+    grid, level, through = position.setting.lattice, position.setting.level, position.setting.through_parks
+    cities = enumerate(position.city_for(viewer, seat) for seat in range(position.seats))
+    scores = ranked([score(grid, city, level, seat, through_parks=through) for seat, city in cities])
     if position.deciders:
         return Standings(scores)
-    return Standings(scores, over=True, reason="end.rounds", rule=setting.end)
+    return Standings(scores, over=True, reason="end.rounds", rule=position.setting.end)

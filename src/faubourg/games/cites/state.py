@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from faubourg.engine import CHANCE, NO_MOVES, Impossible, Move, MoveSet, Refusal, Seat, Standings, State
-from faubourg.games.cites import text
+from faubourg.engine import CHANCE, NO_MOVES, Impossible, Move, MoveSet, Refusal, Seat, State
 from faubourg.games.cites.invariants import check
 from faubourg.games.cites.moves import Draw
 from faubourg.games.cites.phases import PHASES
-from faubourg.games.cites.phases.draw import draw_tile
-from faubourg.games.cites.position import DRAW, CitesPosition
+from faubourg.games.cites.phases.draw import draw_tile, tiles_left
+from faubourg.games.cites.position import CitesPosition
 from faubourg.games.cites.round import act
-from faubourg.games.cites.scoring import standings
-from faubourg.games.cites.view import CitesView, resample, view, viewpoint
+from faubourg.games.cites.scoring import standings_for
+from faubourg.games.cites.text import draw as drawing
+from faubourg.games.cites.view import resampled, view_of, viewpoint_of
 
 
 class CitesState(CitesPosition, State):
-    """Each seat is in a phase of its own, so `stages` has a number for every seat."""
+    """Each seat is in a phase of its own: `stages` has their numbers."""
 
     do = apply = act
     draw = draw_tile
+    view = view_of
+    viewpoint = viewpoint_of
+    resample = resampled
+    standings = standings_for
+    text = drawing
+    invariants = check
 
     def legal(self, seat: Seat) -> MoveSet:
         if seat < 0 or seat not in self.deciders:
@@ -29,7 +34,7 @@ class CitesState(CitesPosition, State):
         return PHASES.legal[self.stages[seat]](self, seat)
 
     def outcomes(self) -> Sequence[tuple[Move, int]]:
-        return PHASES[DRAW].outcomes(self) if self.deciders == (CHANCE,) else ()
+        return tiles_left(self) if self.deciders == (CHANCE,) else ()
 
     def why_not(self, seat: Seat, move: Move) -> Refusal | None:
         if seat == CHANCE:
@@ -42,21 +47,3 @@ class CitesState(CitesPosition, State):
         if self.over and type(move) is not Draw:
             return Refusal(self.setting.end)
         return PHASES.refusal(self, seat, move, "CI-ROUND-1")
-
-    def view(self, seat: Seat | None) -> CitesView:
-        return view(self, seat)
-
-    def viewpoint(self, seat: Seat | None) -> object:
-        return viewpoint(self, seat)
-
-    def resample(self, seat: Seat, rng: Random) -> CitesState:
-        return resample(self, seat, rng)
-
-    def standings(self, viewer: Seat | None = None) -> Standings:
-        return standings(self, viewer)
-
-    def text(self, viewer: Seat | None = None) -> str:
-        return text.draw(self, viewer)
-
-    def invariants(self) -> None:
-        check(self)

@@ -36,9 +36,9 @@ from textwrap import wrap
 
 from faubourg.engine import ALL, CHANCE, Score, Seat, Texts
 from faubourg.games.cites.position import CitesPosition
-from faubourg.games.cites.scoring import standings
+from faubourg.games.cites.scoring import standings_for
 from faubourg.games.cites.tiles import FACES, ROTATIONS, turned
-from faubourg.games.cites.view import CityView, TileView, view
+from faubourg.games.cites.view import CityView, TileView, view_of
 
 Cell = tuple[int, int]
 WIDTH = 110
@@ -63,10 +63,10 @@ def box(cells: Iterable[Cell]) -> tuple[range, range]:
 # ---------------------------------------------------------------------- the drawing
 
 
-def draw(position: CitesPosition, viewer: Seat | None) -> str:
+def draw(position: CitesPosition, viewer: Seat | None = None) -> str:
     """The position as `viewer` may see it."""
-    seen = view(position, viewer)
-    scores = standings(position, viewer).scores
+    seen = view_of(position, viewer)
+    scores = standings_for(position, viewer).scores
     blocks = []
     for seat, city in enumerate(seen.cities):
         lines = [f"city {seat + 1}", *_board(city), *_facts(city, scores[seat])]
@@ -155,12 +155,12 @@ _TERRAINS = {
 
 def words(position: CitesPosition, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
     """The position as `viewer` may see it: the round, the tiles, then every city row by row."""
-    seen = view(position, viewer)
+    seen = view_of(position, viewer)
     lines = [_say("round" if seen.round else "start", lang, round=seen.round, rounds=seen.rounds)]
     if seen.drawn:
         coming, drawn = (", ".join(map(str, tiles)) for tiles in (seen.coming, seen.drawn))
         lines.append(_say("drawn" if seen.over else "coming", lang, drawn=drawn, tiles=coming))
-    for seat, score in enumerate(standings(position, viewer).scores):
+    for seat, score in enumerate(standings_for(position, viewer).scores):
         lines.append(_say("city", lang, who=names[seat]))
         lines += _city_in_words(seen.cities[seat], score, lang)
     return lines

@@ -9,6 +9,7 @@ from faubourg.engine import FaubourgError
 
 NUMBERS = range(1, 25)
 ROTATIONS = range(0, 360, 90)
+TURNS = [(rotation,) for rotation in ROTATIONS]
 TERRAINS = "APTW"
 
 Face = tuple[str, str, str, str]

@@ -56,8 +56,8 @@ class CitesView(View, frozen=True):
     cities: tuple[CityView, ...]
 
 
-def view(position: CitesPosition, viewer: Seat | None) -> CitesView:
-    """The position as `viewer` may see it."""
+def view_of(position: CitesPosition, seat: Seat | None) -> CitesView:
+    """The position as `seat` may see it."""
     return CitesView(
         position.setting.level,
         position.round,
@@ -66,7 +66,7 @@ def view(position: CitesPosition, viewer: Seat | None) -> CitesView:
         tuple(tile for tile in NUMBERS if tile not in position.drawn),
         position.deciders,
         not position.deciders,
-        tuple(_city(position, viewer, seat) for seat in range(position.seats)),
+        tuple(_city(position, seat, other) for other in range(position.seats)),
     )
 
 
@@ -86,25 +86,23 @@ def _city(position: CitesPosition, viewer: Seat | None, seat: Seat) -> CityView:
     )
 
 
-def viewpoint(position: CitesPosition, viewer: Seat | None) -> Seat | None:
+def viewpoint_of(position: CitesPosition, seat: Seat | None) -> Seat | None:
     """Whoever has finished sees all there is, and between the rounds everybody does."""
-    if position.deciders in ((), (CHANCE,)):
-        return ALL
-    if viewer is None or viewer in position.deciders:
-        return viewer
-    return viewer if position.opening is not None and position.opening.seat == viewer else ALL
+    opening = position.opening
+    shown = position.deciders in ((), (CHANCE,)) or (seat is not None and seat not in position.deciders)
+    return ALL if shown and (opening is None or opening.seat != seat) else seat
 
 
-def resample(position: P, viewer: Seat, rng: Random) -> P:
+def resampled(position: P, seat: Seat, rng: Random) -> P:
     """Others who have finished the sealed round get any legal actions; those still at it get none."""
     new = position.copy()
-    for seat in range(position.seats):
-        if position.seen(viewer, seat) is None:
-            new.cities[seat] = position.settled[seat]
-            new.acts[seat] = ()
-            new.stages[seat] = position.first_stage
-            if seat not in position.deciders:
-                new.deciders = (*new.deciders, seat)
-                while new.stages[seat] != DONE:
-                    act(new, seat, PHASES.legal[new.stages[seat]](new, seat).pick(rng))
+    for other in range(position.seats):
+        if position.seen(seat, other) is None:
+            new.cities[other] = position.settled[other]
+            new.acts[other] = ()
+            new.stages[other] = position.first_stage
+            if other not in position.deciders:
+                new.deciders = (*new.deciders, other)
+                while new.stages[other] != DONE:
+                    act(new, other, PHASES.legal[new.stages[other]](new, other).pick(rng))
     return new

@@ -15,7 +15,7 @@ from faubourg.games.cites.tiles import NUMBERS
 _DRAWS = [(Draw(tile), 1) for tile in NUMBERS]
 
 
-def outcomes(position: CitesPosition) -> Sequence[tuple[Move, int]]:
+def tiles_left(position: CitesPosition) -> Sequence[tuple[Move, int]]:
     """The tiles not drawn yet, all equally likely; eight of them are never drawn (CI-SETUP-2, CI-VAR-7)."""
     drawn = position.drawn
     return [outcome for outcome in _DRAWS if outcome[0].tile not in drawn]
@@ -41,4 +41,4 @@ def reveal(position: CitesPosition, seat: Seat, move: Draw, tell: Tell) -> None:
         tell(TileDrawn(seat=seat, tile=move.tile, round=position.round))
 
 
-DRAW = Phase("draw", outcomes=outcomes, draw=draw_tile, acts=[Act(Draw, reveal, rule="CI-DRAW-1")])
+DRAW = Phase("draw", outcomes=tiles_left, draw=draw_tile, acts=[Act(Draw, reveal, rule="CI-DRAW-1")])

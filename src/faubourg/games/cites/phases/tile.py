@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec.structs import asdict
-
-from faubourg.engine import MoveSet, Options, Phase, Refusal, Seat
-from faubourg.engine.phases import Fields
+from faubourg.engine import MoveSet, Phase, Refusal, Seat
 from faubourg.games.cites.acts import CityAct
 from faubourg.games.cites.city import City
 from faubourg.games.cites.events import TilePlaced
 from faubourg.games.cites.lattice import Lattice
-from faubourg.games.cites.moves import PlaceTile, TileMoves
+from faubourg.games.cites.moves import PlaceTile, Spread
 from faubourg.games.cites.position import CitesPosition
-from faubourg.games.cites.setting import EXTRA_ROUND, lattice_for
-from faubourg.games.cites.tiles import NUMBERS, ROTATIONS
+from faubourg.games.cites.setting import EXTRA_ROUND
+from faubourg.games.cites.tiles import ROTATIONS, TURNS
 
 
 def legal(position: CitesPosition, seat: Seat) -> MoveSet:
     """The tiles that are due, wherever they may lie, turned in any way (CI-TILE-4)."""
-    places = open_positions(position, position.cities[seat])
-    return TileMoves(position.setting.lattice, position.tiles_due(seat), places)
+    grid, places = position.setting.lattice, open_positions(position, position.cities[seat])
+    due = position.tiles_due(seat)
+    groups = [(PlaceTile, due, places)] if position.round else [(PlaceTile, (tile,), places) for tile in due]
+    return Spread(groups, grid.at, None, TURNS)
 
 
 def open_positions(position: CitesPosition, city: City) -> int:
     """Where the next tile may lie: CI-SETUP-5 and CI-SETUP-6 at the start, then CI-TILE-1, 3 and 5."""
-    grid = position.setting.lattice
-    tiles = city.positions
+    grid, tiles = position.setting.lattice, city.positions
     if position.round:
         free = grid.around(tiles) & ~tiles
         return free if position.setting.free_shape else free & grid.window(city.box)
-    if not tiles:
-        return grid.place(0, 0)
-    return grid.corners(tiles) & ~grid.sides(tiles) & ~tiles
+    return grid.corners(tiles) & ~grid.sides(tiles) & ~tiles if tiles else grid.place(0, 0)
 
 
 def why_not(position: CitesPosition, seat: Seat, move: PlaceTile) -> Refusal | None:
@@ -44,7 +38,7 @@ def why_not(position: CitesPosition, seat: Seat, move: PlaceTile) -> Refusal | N
         return Refusal("CI-ROUND-1")
     if position.round == EXTRA_ROUND and owes:
         return Refusal("CI-VAR-3" if position.setting.free_shape else "CI-VAR-8")
-    if any(placed.tile == move.tile for placed in city.laid):
+    if any(laid.tile == move.tile for laid in city.laid):
         return Refusal("CI-TILE-6", named)
     if not owes or move.tile not in due:
         return Refusal("CI-DRAW-1" if position.round else "CI-SETUP-4", named)
@@ -67,20 +61,9 @@ def _no_room(position: CitesPosition, city: City, move: PlaceTile) -> Refusal | 
     return Refusal("CI-VAR-4" if position.setting.free_shape else "CI-TILE-1")
 
 
-def laid(lattice: Lattice, city: City, move: PlaceTile) -> City:
+def lay(lattice: Lattice, city: City, move: PlaceTile) -> City:
     """The tile lies where it was laid, and stays there (CI-TILE-6)."""
     return city.with_tile(lattice, move.tile, move.row, move.col, move.rot)
 
 
-def told(_lattice: Lattice, _city: City, move: PlaceTile, **to: Any) -> TilePlaced:
-    """Which tile was laid, and where."""
-    return TilePlaced(**asdict(move), **to)
-
-
-def fields(options: Options) -> Fields:
-    """Every tile, row, column and rotation."""
-    span = lattice_for(options).span
-    return NUMBERS, span, span, ROTATIONS
-
-
-TILE = Phase("tile", legal=legal, acts=[CityAct(PlaceTile, laid, told, why_not, fields)])
+TILE = Phase("tile", legal=legal, acts=[CityAct(PlaceTile, TilePlaced, why_not, lay)])
