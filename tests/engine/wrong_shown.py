@@ -32,10 +32,8 @@ class DrawsLuckAsIfAllWereAlike(AuctionState):
 @caught_by("check_draw")
 class DrawsAndKeeps(AuctionState):
     def draw(self, rng: Random) -> Move:
-        drawn = super().draw(rng)
-        if isinstance(drawn, Luck):
-            self.luck = (*self.luck[:-1], drawn.card) if self.luck else ()
-        return drawn
+        self.sale += 1
+        return super().draw(rng)
 
 
 # ---------------------------------------------------------------------- frames

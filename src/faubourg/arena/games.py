@@ -49,7 +49,7 @@ class Result(msgspec.Struct, frozen=True):
     slowest: tuple[float, ...]
 
     def first(self, seat: Seat) -> float:
-        """The seat's part of the first place: those who share it have equal parts; there may be nobody."""
+        """The seat's share of first place: seats that tie share it equally, and nobody may have it."""
         return 1 / self.ranks.count(1) if self.ranks[seat] == 1 else 0.0
 
 

@@ -18,7 +18,7 @@ from faubourg.engine import CHANCE, Game, State
 
 ROUNDS = 5
 POSITIONS = 40
-"""Copies and legal moves are timed on about so many positions."""
+"""About how many positions copies and legal moves are timed on."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -110,7 +110,7 @@ class OwnCase:
 
 
 class Round(NamedTuple):
-    """One run of everything: turns of an empty-handed Python loop to compare machines by, and each case."""
+    """One run of everything: turns of an empty Python loop, to compare machines by, and each case."""
 
     loop: float
     speeds: dict[str, Speed]

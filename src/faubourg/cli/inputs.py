@@ -107,7 +107,7 @@ def check_seats(words: Words, game: Game, seats: int) -> None:
 
 
 def open_match(words: Words, game: Game, options: Options, names: Sequence[str], dealer: Dealer) -> Match:
-    """A new match; a name or number of players that cannot be is a mistake of the command."""
+    """A new match; a name or number of players that is not allowed is misuse of the command."""
     check_seats(words, game, len(names))
     try:
         return Match.new(game, dict(options), names, dealer)
@@ -139,7 +139,7 @@ def read_record(words: Words, file: Path) -> tuple[Game, Record]:
 
 
 def replayed(words: Words, game: Game, record: Record) -> Match:
-    """The match of a record; the first entry that cannot be is named, with the rule that forbids it."""
+    """The match of a record; the first entry that is not allowed is named, with the rule that forbids it."""
     with _judged(words, game, record):
         return Match.replay(game, record)
 

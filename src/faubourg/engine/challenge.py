@@ -22,11 +22,11 @@ class DailyRules(msgspec.Struct, frozen=True):
     """The rules of a game's ledger that a daily challenge refuses by; None where the ledger has none."""
 
     day: str | None = None
-    """Something is no date, or no challenge of that date."""
+    """Something that is not a date, or not a challenge of that date."""
     attempt: str | None = None
     """A second attempt that would count, or a decision when the day is closed."""
     others: str | None = None
-    """Looking at others' attempts before the own one is over."""
+    """Looking at others' attempts before one's own is over."""
     proof: str | None = None
     """A result that its decisions do not prove."""
 
@@ -42,5 +42,5 @@ class DailyOffer:
         return ()
 
     def end(self, state: State) -> Move | None:  # noqa: ARG002 - most games have none
-        """The decision by which an attempt ends that is unfinished when its day closes; None: it stays so."""
+        """The decision that ends an attempt still unfinished when its day closes; None leaves it so."""
         return None

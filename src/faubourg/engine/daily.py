@@ -1,8 +1,8 @@
 """The daily challenge: one deal per date, game and key, the same for everybody, played alone.
 
 Nothing here knows what day it is: the host names the date, starts the matches and says when the day is over.
-The dealer picks by entry number, so attempts of a day meet the same draws as long as no entry is added that
-is no decision: nothing is taken back in an attempt.
+The dealer picks by entry number, so all attempts of a day meet the same draws as long as every entry is a
+draw or a decision: nothing is taken back in an attempt.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Daily:
         return match.state.standings().scores[0]
 
     def _has_options(self, options: dict[str, OptionValue]) -> bool:
-        """Whether these are the day's options; one that the game has learnt since has its default."""
+        """Whether these are the day's options; one that the game has gained since counts with its default."""
         try:
             return dict(self.game.meta.check_options(options)) == self.options
         except BadOptions:
@@ -107,7 +107,7 @@ def without_seed(record: Record) -> Record:
 
 
 class Attempt(NamedTuple):
-    """Somebody's try, in the order in which they were started; no score as long as it is not over."""
+    """Somebody's attempt; it has no score until it is over."""
 
     player: str
     score: Score | None
@@ -128,9 +128,10 @@ class Place(NamedTuple):
 def day_table(
     attempts: Iterable[Attempt], viewer: str | None, *, day_over: bool = False
 ) -> list[Place] | None:
-    """The results, best first: first attempts only, ranked by score and the game's tie-break, then shared.
+    """The results, best first: first attempts only, ranked by score and the game's tie-break; equals share a
+    rank.
 
-    None as long as `viewer` may not see them: the own attempt is not over, and neither is the day.
+    None while `viewer` may not see them: neither the viewer's own attempt nor the day is over.
     """
     first: dict[str, Score | None] = {}
     for attempt in attempts:

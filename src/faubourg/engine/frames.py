@@ -1,6 +1,6 @@
 """Frames: what a viewer saw after each event, and the difference between two such pictures.
 
-A difference is an object that names what changed, as deep as it can: ``{"gold": [3]}`` says that the field
+A difference names what changed and goes as deep as it can: ``{"gold": [3]}`` says that the field
 `gold` is 3 now, ``{"cities": {"1": {"people": [4]}}}`` goes into the second city, and ``{"site": []}`` says
 that the key is gone. A list in it always wraps a whole new value, so nothing is ambiguous.
 """

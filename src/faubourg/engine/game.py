@@ -51,13 +51,14 @@ class State(ABC):
         """Chance decisions: each outcome with its positive integer weight; empty when chance owes nothing."""
 
     def draw(self, rng: Random) -> Move:
-        """One of the outcomes, as likely as its weight says; games do it without listing them."""
+        """One of the outcomes, as likely as its weight says; games override it to sample without listing."""
         outcomes = self.outcomes()
         return rng.choices(outcomes, [weight for _, weight in outcomes])[0][0]
 
     @abstractmethod
     def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
-        """Make a move that is known to be legal, and tell what happens, step by step."""
+        """Make a move that is known to be legal. `tell` hears of each thing right after it has changed the
+        position, which can be looked at then and shows no viewer more than was told so far."""
 
     def apply(self, seat: Seat, move: Move) -> None:
         """Make a move that is known to be legal, telling nobody: for search and playouts."""
@@ -72,7 +73,8 @@ class State(ABC):
         """What `seat` may know; None is a spectator, `ALL` the reader of a finished match."""
 
     def viewpoint(self, seat: Seat | None) -> object:
-        """Viewers with equal viewpoints have equal views here, so that one view serves them all."""
+        """A cheap value: viewers for whom it is equal have equal views and standings here, also in the middle
+        of a move, so that one view can serve them all."""
         return seat
 
     @abstractmethod
@@ -92,7 +94,7 @@ class State(ABC):
         """A state that shares nothing mutable with this one."""
 
     def carry(self) -> Carried | None:
-        """What the next match of a series starts from, once this one is over; None: nothing."""
+        """What the next match of a series starts from, once this one is over; None if nothing is."""
         return None
 
     def play(self, seat: Seat, move: Move) -> list[Event]:
@@ -111,7 +113,7 @@ class State(ABC):
 
     @property
     def undo_barred(self) -> str | None:
-        """The rule by which every decision here stands, even if all agreed to take it back; None: no rule."""
+        """The rule by which every decision here stands, even if all agree to take it back; None: no rule."""
         return None
 
     def invariants(self) -> None:
@@ -151,11 +153,11 @@ class Game(ABC):
 
     @property
     def earlier(self) -> Mapping[int, Game]:
-        """The game by the older versions of its rules that can still be played."""
+        """The older versions of the rules that can still be played, each as a game of its own."""
         return {}
 
     def at(self, version: int) -> Game:
-        """The game by one version of its rules; raises `BadRecord` for one that is not kept."""
+        """The game as a version of its rules has it; raises `BadRecord` for one that is not kept."""
         if version == self.meta.rules_version:
             return self
         if version in self.earlier:
@@ -196,7 +198,7 @@ class Game(ABC):
 
 
 def chance_refusal(state: State, move: Move, rule: str) -> Refusal | None:
-    """Whether chance may bring `move` now; games call it from `why_not` for the seat `CHANCE`."""
+    """Why chance may not bring `move` now, None if it may; for `why_not` of the seat `CHANCE`."""
     if state.deciders == (CHANCE,) and any(move == outcome for outcome, _ in state.outcomes()):
         return None
     return Refusal(rule, {"move": str(move)})

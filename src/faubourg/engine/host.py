@@ -28,8 +28,8 @@ class Host:
         return options
 
     def preview_standings(self, state: State, seat: Seat) -> Standings:
-        """The standings that a preview compares; a game whose end changes more than the last decision did
-        counts both sides alike here."""
+        """The standings that a preview compares. A game whose end changes scores by more than the last
+        decision overrides this, so that before and after are counted in the same way."""
         return state.standings(seat)
 
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:  # noqa: ARG002 - for games with words of their own

@@ -28,7 +28,7 @@ from faubourg.engine.types import (
 
 
 class CannotUndo(FaubourgError):
-    """Nothing of one's own to take back without the others' consent, or a rule by which decisions stand."""
+    """There is nothing to take back without the others' consent, or a rule says that decisions stand."""
 
     def __init__(self, message: str, rule: str | None = None) -> None:
         self.rule = rule

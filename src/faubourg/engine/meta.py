@@ -24,7 +24,7 @@ class Choice(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """A setting agreed before the game. `expert` ones are folded away on the page.
 
-    `text` above 0 makes it a free text of at most so many characters, without choices; `lines` lets it have
+    `text` above 0 makes it a free text of at most that many characters, without choices; `lines` lets it have
     several lines, and `example` is one to start from. `when` names the value of another option without which
     this one means nothing: a page asks only then.
     """
@@ -142,7 +142,7 @@ class GameMeta(msgspec.Struct, frozen=True, kw_only=True):
         return Options({key: option.check(raw.get(key, option.default)) for key, option in known.items()})
 
     def check_seats(self, seats: object) -> int:
-        """`seats` if the game can be played by so many; raises `BadOptions` naming the rule."""
+        """`seats` if that many can play the game; raises `BadOptions` naming the rule."""
         if type(seats) is not int or not self.min_seats <= seats <= self.max_seats:
             raise BadOptions(
                 f"{self.id} is for {self.min_seats} to {self.max_seats} players, not {seats!r}",

@@ -136,7 +136,7 @@ class Phases(Generic[P]):
         return act.why_not(position, seat, move)
 
     def chance_refusal(self, state: State, move: Move, unknown: str) -> Refusal | None:
-        """Whether chance may bring `move` now."""
+        """Why chance may not bring `move` now, None if it may."""
         act = self.acts.get(type(move))
         return chance_refusal(state, move, (act.rule if act else None) or unknown)
 

@@ -26,7 +26,7 @@ class Preview(NamedTuple):
 def preview(game: Game, state: State, seat: Seat, move: Move) -> Preview:
     """What `move` would bring to `seat`; raises `IllegalMove` when a rule forbids it.
 
-    Where all decide at once a move changes the own score only; what the others did meanwhile is sealed.
+    Where all decide at once, only the score of `seat` changes: what the others did meanwhile is sealed.
     """
     refusal = state.why_not(seat, move)
     if refusal is not None:

@@ -29,7 +29,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What some editions say of a rule, in place of its own text.
 
-    `like` names an edition that is played alike: these only say it otherwise, or not at all.
+    `like` names an edition that is played in the same way: only the words differ, or are missing.
     """
 
     fr: str

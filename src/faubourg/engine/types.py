@@ -77,9 +77,9 @@ class StaleMove(FaubourgError):
 
 
 class BadRecord(FaubourgError):
-    """A record that is not one: truncated, edited, from another version, or against the rules.
+    """A record that cannot be accepted: truncated, edited, from another version, or against the rules.
 
-    `line` is where its text is wrong, `entry` the number of the entry that cannot be, `refusal` the rule that
+    `line` is where its text is wrong, `entry` the number of the entry at fault, `refusal` the rule that
     forbids it.
     """
 

@@ -42,7 +42,8 @@ def random_match(
     *,
     entries: int | None = None,
 ) -> Match:
-    """A match played at random, to its end or to so many entries; the same seed gives the same match."""
+    """A match played at random, to its end or until it has `entries` entries; the same seed gives the same
+    match."""
     rng = Random(seed)
     names = [f"Seat {number}" for number in range(1, seats + 1)]
     match = Match.new(game, dict(options), names, Dealer.from_phrase(seed))

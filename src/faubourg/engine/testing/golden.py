@@ -20,7 +20,7 @@ from faubourg.engine.testing.same import encoded
 from faubourg.engine.types import CHANCE, Seat
 
 EVERY = 10
-"""After so many moves the views and the standings are written down."""
+"""The views and the standings are written down each time this many moves have been made."""
 
 
 def playthroughs(game: Game) -> Iterator[tuple[str, str, int]]:

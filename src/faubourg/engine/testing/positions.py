@@ -85,9 +85,9 @@ def check_pick_is_uniform(case: Case) -> None:
 
 
 def as_likely(counts: Mapping[Move, int], weights: Mapping[Move, int]) -> bool:
-    """Whether a chi-square test finds nothing against it that moves were drawn by these weights.
+    """Whether a chi-square test accepts that moves were drawn with these weights.
 
-    Moves that are too rare to be expected five times count together.
+    Moves too rare to be expected five times are counted together.
     """
     scale = sum(counts.values()) / sum(weights.values())
     rare = {move for move, weight in weights.items() if weight * scale < 5}
@@ -223,11 +223,10 @@ def check_draw(case: Case) -> None:
     """`draw` gives listed outcomes only, as often as their weights say, and leaves the state as it was."""
     done: set[tuple[type[Move], int]] = set()
     for position in case.some(60, "draws"):
-        state = position.state
+        state = position.state.copy()
         if state.deciders != (CHANCE,):
             continue
         rng = case.rng(f"draw {position}")
-        before = state.copy()
         weights = dict(state.outcomes())
         kind = (type(next(iter(weights))), len(weights))
         often = kind not in done and len(done) < 8 and 2 <= len(weights) <= 120
@@ -235,7 +234,7 @@ def check_draw(case: Case) -> None:
         drawn = Counter(state.draw(rng) for _ in range(max(30 * len(weights), 1500) if often else 4))
         for outcome in drawn.keys() - weights.keys():
             must(False, f"{position}: draw gives {outcome}, which is not listed")
-        found = difference(before, state)
+        found = difference(position.state, state)
         must(found is None, f"{position}: draw changes the state: {found}")
         must(not often or as_likely(drawn, weights), f"{position}: draw does not follow the weights")
 

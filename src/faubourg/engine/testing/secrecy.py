@@ -150,7 +150,7 @@ def _heard(events: list[Event], seat: Seat) -> list[bytes]:
 
 
 def check_nothing_sealed_leaks(case: Case) -> None:
-    """Two matches that differ only in moves sealed from a seat are one to it: view, log, record and the rest.
+    """Two matches that differ only in moves sealed from a seat look the same to it: view, log, record.
 
     And `resample` gives it the same states from both, so it cannot pass on what is sealed.
     """
@@ -173,7 +173,7 @@ def _session(match: Match, seat: Seat) -> dict[str, object]:
 
 
 def twin_matches(case: Case, count: int) -> Iterator[tuple[Match, Match, Seat, str]]:
-    """Matches cut at a position, each with a twin in which the moves still sealed from a seat were others."""
+    """Matches cut at a position, each with a twin that differs in moves still sealed from a seat."""
     if case.seats < 2:
         return
     rng = case.rng("twins")

@@ -25,8 +25,8 @@ def check_frames(case: Case) -> None:
 
     Made again, a move tells the same events. The changes from frame to frame, applied one after another to
     the view before as plain data, give the view after. A viewer who neither made a step nor hears of it sees
-    the same as before, except for who still has to decide. Where two matches are one to a seat, their frames
-    are equal until something is revealed.
+    the same as before, except for who still has to decide. Where two matches look the same to a seat,
+    their frames are equal until something is revealed.
     """
     for position, step in _steps(case, 20, "frames"):
         told = frames(step, position.viewers)
@@ -112,8 +112,8 @@ def _share(state: State, where: str) -> None:
 
 
 def check_text(case: Case) -> None:
-    """The drawing of a position: there, tidy, the same for all that looks the same to a viewer, and another
-    one where the view is another."""
+    """The text of a position is not empty, has no trailing spaces, is equal where the views of a viewer are
+    equal, and differs where they differ."""
     drawn: dict[tuple[Seat | None, str], bytes] = {}
     for position in case.some(12, "texts"):
         state = position.state
