@@ -15,6 +15,8 @@ export interface Play {
   readonly arrowButtons?: boolean;
   /** How an arrow key moves the preview to the next possible place; null where there is none that way. */
   nudged?(arrow: string): (() => void) | null;
+  /** What the boards show in place of the present; undefined: the present. */
+  readonly showing?: unknown;
   /** The table has changed: nothing stays taken up from an earlier decision. */
   settle?(): void;
 }

@@ -91,6 +91,7 @@ function preview(total: number): Answer {
     after: score(0, total),
     standings_before: standings(5),
     standings_after: standings(total),
+    view: {},
   };
   return { ok: true, result: result as unknown as Record<string, unknown> };
 }
@@ -186,11 +187,11 @@ describe("undo", () => {
   });
 
   describe("where decisions stand", () => {
-    const daily = { date: "2026-11-16", counted: true } as DailyTable;
+    const badge = { date: "2026-11-16", counted: true } as DailyTable;
     const why = { rule: "MC-SOLO-6", message: { fr: "Confirmé.", en: "Confirmed." } };
 
     it("is explained by the game's rule", async () => {
-      session.receive(table({ daily }), []);
+      session.receive(table({ badge }), []);
       void session.undo();
       wire.asked.at(-1)?.answer({ ok: false, refusal: why });
       await settled();
@@ -198,14 +199,14 @@ describe("undo", () => {
     });
 
     it("is explained in our own words where the game has no rule for it", async () => {
-      session.receive(table({ daily }), []);
+      session.receive(table({ badge }), []);
       void session.undo();
       wire.asked.at(-1)?.fail({ status: 409, words: { fr: "Rien.", en: "Nothing." } });
       await settled();
       expect(session.notice).toContain("cannot be taken back");
     });
 
-    it.each([{ daily }, { undo_rule: "MC-SOLO-6" }])("is not offered: %o", async (more) => {
+    it.each([{ badge }, { undo_rule: "MC-SOLO-6" }])("is not offered: %o", async (more) => {
       session.receive(table(more), []);
       render(ActionBar, { session });
       expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();

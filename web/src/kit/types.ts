@@ -66,6 +66,17 @@ export interface GameCard {
 export interface GameDetail extends GameCard {
   data: Record<string, unknown>;
   texts: Record<string, Text>;
+  /** How the moves of each type are written. */
+  notations: Record<string, string>;
+}
+
+/** A new value in a list, nothing in an empty one, or changes by key. */
+export type Change = unknown[] | { [key: string]: Change };
+
+/** An event, and what it changed in the view. */
+export interface Frame {
+  event: GameEvent;
+  view?: Change;
 }
 
 export interface Rule {
@@ -226,7 +237,7 @@ export interface Table {
   commitment: string | null;
   seed?: string | null;
   thinking: number[];
-  daily?: DailyTable | null;
+  badge?: DailyTable | null;
 }
 
 /** A table in "my tables". */
@@ -239,7 +250,7 @@ export interface TableSummary {
   mine: number[];
   my_turn: boolean;
   updated: string;
-  daily?: DailyTable | null;
+  badge?: DailyTable | null;
 }
 
 export interface Preview {
@@ -247,6 +258,7 @@ export interface Preview {
   after: Score;
   standings_before: Standings;
   standings_after: Standings;
+  view: Change;
 }
 
 /** Why something is not possible: the rule, in words. */
@@ -282,4 +294,5 @@ export interface ReplayAnswer {
   moment: number;
   moments: number;
   table: Table;
+  frames: Frame[];
 }

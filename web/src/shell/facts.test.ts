@@ -36,7 +36,7 @@ describe("the picture of a daily", () => {
   ];
 
   it("says the day, my place and the bots that have finished; nobody else's name", () => {
-    const facts = factsOf(finished({ daily: DAILY }), 0, results);
+    const facts = factsOf(finished({ badge: DAILY }), 0, results);
     expect(facts).toMatchObject({
       occasion: "Défi du jour, 16 novembre 2026",
       line: "Mode Éternité · Ana",
@@ -51,16 +51,16 @@ describe("the picture of a daily", () => {
   });
 
   it("names no place for practice, for the only one, or before the table is there", () => {
-    expect(factsOf(finished({ daily: DAILY, table: "other" }), 0, results).place).toBeNull();
-    expect(factsOf(finished({ daily: DAILY }), 0, results.slice(3)).place).toBeNull();
-    expect(factsOf(finished({ daily: DAILY }), 0, null)).toMatchObject({ place: null, others: [] });
+    expect(factsOf(finished({ badge: DAILY, table: "other" }), 0, results).place).toBeNull();
+    expect(factsOf(finished({ badge: DAILY }), 0, results.slice(3)).place).toBeNull();
+    expect(factsOf(finished({ badge: DAILY }), 0, null)).toMatchObject({ place: null, others: [] });
   });
 
   it("goes with a sentence that gives away nothing but the score", () => {
-    expect(sentenceOf(finished({ daily: DAILY }), 0)).toBe(
+    expect(sentenceOf(finished({ badge: DAILY }), 0)).toBe(
       `Faubourg, défi du 16 novembre 2026, My City (Mode Éternité)\u00a0: 14 points. ${location.origin}/daily/2026-11-16`,
     );
-    expect(fileName(finished({ daily: DAILY }))).toBe("faubourg-mycity-eternal-2026-11-16");
+    expect(fileName(finished({ badge: DAILY }))).toBe("faubourg-mycity-eternal-2026-11-16");
   });
 });
 

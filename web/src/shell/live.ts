@@ -1,6 +1,7 @@
 // The wire to one table: a WebSocket that comes back by itself. The server is the truth; nothing is assumed.
 import type { Link } from "../kit/session.svelte";
-import type { GameEvent, Refusal, Table, Text } from "../kit/types";
+import { following, type Shown } from "../kit/changes";
+import type { Refusal, Table, Text } from "../kit/types";
 import { Problem } from "./client";
 
 const FIRST_WAIT = 500;
@@ -9,7 +10,7 @@ const PING_EVERY = 25_000;
 const PONG_WITHIN = 20_000;
 
 export interface LiveHandlers {
-  table(table: Table, events: GameEvent[]): void;
+  table(table: Table, shown: Shown[]): void;
   /** Whether the wire is up; the page says so when it is not. */
   online(up: boolean): void;
   /** The table cannot be watched at all (unknown, forbidden). */
@@ -30,6 +31,8 @@ interface Waiting {
   reject(problem: Problem): void;
 }
 
+type ChangeMessage = Parameters<typeof following>[1];
+
 interface Message {
   type: string;
   id?: number | null;
@@ -40,6 +43,8 @@ export class Live implements Link {
   private socket: WebSocket | null = null;
   private waiting = new Map<number, Waiting>();
   private lastId = 0;
+  /** The table as it was last told. */
+  private table: Table | null = null;
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setInterval> | undefined;
@@ -139,7 +144,11 @@ export class Live implements Link {
     if (message.type === "table") {
       this.attempt = 0;
       this.handlers.online(true);
-      this.handlers.table(message.table as Table, (message.events ?? []) as GameEvent[]);
+      this.tell(message.table as Table, []);
+      return;
+    }
+    if (message.type === "change") {
+      this.follow(message as unknown as ChangeMessage);
       return;
     }
     // Where a rule is the reason, what keeps us out is called a refusal.
@@ -163,6 +172,24 @@ export class Live implements Link {
         refusal: { rule: (message.rule as string | undefined) ?? null, message: message.message as Text },
       });
     else waiting.reject(asProblem(message));
+  }
+
+  /** What is new is put to what is known; who has lost track asks for everything. */
+  private follow(message: ChangeMessage): void {
+    let next: ReturnType<typeof following> | null;
+    try {
+      next = this.table && following(this.table, message);
+    } catch {
+      this.table = null;
+      this.socket?.send('{"type":"refresh"}');
+      return;
+    }
+    if (next) this.tell(next.table, next.shown);
+  }
+
+  private tell(table: Table, shown: Shown[]): void {
+    this.table = table;
+    this.handlers.table(table, shown);
   }
 
   /** The wire is down: whoever waits for an answer will not get it; the next table tells what was done. */

@@ -49,7 +49,7 @@ function finished(): Table {
     version: 7,
     over: true,
     can_undo: false,
-    daily: DAILY,
+    badge: DAILY,
   };
 }
 

@@ -1,5 +1,4 @@
 // The shape of a city on the page: turning tiles, terrain by cell, what part of the plane to show.
-import type { GameEvent } from "../../kit/types";
 import type { Frame } from "../../kit/frame";
 import type { CityView, PlacedTile, Terrain } from "./types";
 
@@ -47,22 +46,6 @@ export function terrains(city: CityView, faces: Record<string, string>): Map<str
   for (const tile of city.tiles) lay(tile, 2 * tile.row, 2 * tile.col);
   if (city.cover) lay(city.cover, city.cover.row, city.cover.col);
   return found;
-}
-
-/** A city as it was before the events that are still to be shown. */
-export function rewind(city: CityView, upcoming: readonly GameEvent[], seat: number): CityView {
-  let { tiles, cover } = city;
-  const tourists = [...city.tourists];
-  for (const event of [...upcoming].reverse()) {
-    if (event.seat !== seat) continue;
-    const number = Number(event.tourist) - 1;
-    if (event.type === "tile-placed") tiles = tiles.filter((tile) => tile.tile !== event.tile);
-    else if (event.type === "tile-covered") cover = null;
-    else if (event.type === "tourist-placed") tourists[number] = null;
-    else if (event.type === "tourist-walked" || event.type === "tourist-jumped")
-      tourists[number] = [Number(event.from_row), Number(event.from_col)];
-  }
-  return { ...city, tiles, cover, tourists };
 }
 
 interface Extent {

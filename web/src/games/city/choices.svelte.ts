@@ -6,7 +6,6 @@ import type { Session } from "../../kit/session.svelte";
 import type { LegalMove } from "../../kit/types";
 import { unique } from "../../kit/unique";
 import { layout, noseSide, type Layout, type Lot } from "./geometry";
-import { rewind, type Scene } from "./timeline";
 import type { ActionView, CityData, CityView, Kind, RouteView, ShopView } from "./types";
 import { tradeOf, w } from "./words";
 
@@ -67,8 +66,10 @@ export abstract class CityChoices extends BoardPlay {
     return this.tall ? this.layouts.tall : this.layouts.wide;
   }
 
-  /** The table without what is still to be shown. */
-  readonly scene: Scene = $derived.by(() => rewind(this.view, this.session.events.upcoming));
+  /** The table as far as it has been shown. */
+  get scene(): CityView {
+    return this.session.view as CityView;
+  }
 
   get stage(): Stage {
     if (!this.session.myTurn) return "none";

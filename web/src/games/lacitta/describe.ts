@@ -32,7 +32,7 @@ function effectText(play: LaCittaPlay): string {
 export function sentence(session: Session): string | null {
   const play = playOf(session);
   const { stage, draft, tool, show } = play;
-  if (show.step && show.year !== null) return w("turn.show", { year: show.year });
+  if (show.step) return w("turn.show", { year: show.step.view.year });
   if (stage === null) return null;
   if (draft) {
     const move = moveName(draft, session);
@@ -184,12 +184,12 @@ export function describe(session: Session): string[] {
 /** The four cards of the Voice. */
 export function voiceWords(session: Session): string[] {
   const play = playOf(session);
-  const { voice } = play.view;
+  const { voice, stage } = play.scene;
   const name = (service: string) => play.text("service", service);
   const cards = voice.open ? [w("voice.open", { service: name(voice.open) })] : [];
   voice.slots.forEach((service, at) => {
     const slot = "abc"[at];
-    const told = voice.result.length > 0;
+    const told = stage === "tally" || voice.result.length > 0;
     const text = service
       ? w(told ? "voice.turned" : "voice.seen", { slot, service: name(service) })
       : w("voice.hidden", { slot });
@@ -201,7 +201,7 @@ export function voiceWords(session: Session): string[] {
 
 /** A player's means. */
 export function economyWords(session: Session, seat: number): string {
-  const { view } = playOf(session);
+  const view = playOf(session).scene;
   const player = view.players[seat];
   if (!player) return "";
   const food = view.forecast?.food[seat];

@@ -47,8 +47,14 @@ export abstract class Facts extends BoardPlay {
     return this.session.card.data as unknown as LaCittaData;
   }
 
+  /** The table as it is. */
   get view(): LaCittaView {
     return this.session.table.view as LaCittaView;
+  }
+
+  /** The table as it is shown. */
+  get scene(): LaCittaView {
+    return this.session.view as LaCittaView;
   }
 
   get zones(): Set<string> {

@@ -5,9 +5,8 @@ import type { Spot } from "../../kit/spots";
 import { uniqueBy } from "../../kit/unique";
 import { Facts, MASTER, type Bonus, type Effect, type HexMove } from "./facts";
 import type { Hex } from "./geometry";
-import { sceneAt, type Scene } from "./scene";
 import { Show } from "./show.svelte";
-import { SERVICES, type Service } from "./types";
+import { SERVICES, type CityView, type LaCittaView, type Service } from "./types";
 import { stageQuestion, toolQuestion, type Tool } from "./why-not";
 import { w } from "./words";
 
@@ -45,16 +44,9 @@ export class LaCittaPlay extends Facts {
     this.show = new Show(session);
   }
 
-  /** The board without what is still to be shown. */
-  readonly scene: Scene = $derived.by(() => {
-    const { view, session, show } = this;
-    const { log } = session.table;
-    const { upcoming, recent } = session.events;
-    if (show.step) return sceneAt(log, show.step.to, this.data.buildings);
-    const [next] = upcoming;
-    if (!next) return { cities: view.cities, harvest: view.harvest };
-    return sceneAt(log, log.length - recent.length + recent.indexOf(next), this.data.buildings);
-  });
+  get showing(): LaCittaView | undefined {
+    return this.show.step?.view;
+  }
 
   // ------------------------------------------------------------------ what is expected
 
@@ -154,7 +146,7 @@ export class LaCittaPlay extends Facts {
   // ------------------------------------------------------------------ what is there
 
   /** The city that has a tile on this hex. */
-  cityAt(hex: string): Scene["cities"][number] | undefined {
+  cityAt(hex: string): CityView | undefined {
     return this.scene.cities.find((city) => city.tiles.some(([id]) => id === hex));
   }
 

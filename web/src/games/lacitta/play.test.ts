@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { prefs } from "../../kit/prefs.svelte";
 import { Session, type Link } from "../../kit/session.svelte";
-import type { GameDetail, GameEvent, LegalMove, Table } from "../../kit/types";
+import type { GameDetail, GameEvent, LegalMove, ReplayAnswer, Table } from "../../kit/types";
 import lacitta from "./index";
 import type { LaCittaPlay } from "./play.svelte";
 import type { LaCittaView } from "./types";
@@ -257,22 +257,39 @@ describe("other decisions", () => {
 });
 
 describe("what happens", () => {
+  const at = (type: string, seat: number, moment: number, more = {}) => ({ type, seat, moment, ...more });
   const log: GameEvent[] = [
-    { type: "castle-placed", seat: 0, hex: "a1" },
-    { type: "castle-placed", seat: 1, hex: "c1" },
-    { type: "action-ended", seat: -1, year: 1 },
-    { type: "citizen-migrated", seat: 1, source: "a1", city: "c1", loser: 0 },
-    { type: "fed", seat: 0, food: 2, citizens: 2 },
-    { type: "year-ended", seat: -1, year: 1 },
+    at("castle-placed", 0, 1, { hex: "a1" }),
+    at("passed", 1, 2),
+    at("action-ended", -1, 2, { year: 1 }),
+    at("citizen-migrated", 1, 2, { source: "a1", city: "c1", loser: 0 }),
+    at("fed", 0, 3, { food: 2, citizens: 2 }),
+    at("year-ended", -1, 3, { year: 1 }),
   ];
+  const now = table(TURN, { year: 2 }, log);
+  const people = (play: LaCittaPlay) => play.scene.cities.map((city) => city.citizens);
 
-  it("can be gone through again, year by year", () => {
+  /** The past as the server tells it: the table before the year's end, then what each event changed. */
+  const past = (moment: number) =>
+    Promise.resolve({
+      moment,
+      moments: 3,
+      table: table([], { year: 1 }),
+      frames: log
+        .filter((event) => event.moment === moment)
+        .map((event) => ({
+          event,
+          view: event.type === "citizen-migrated" ? { cities: { "0": { citizens: [2] } } } : undefined,
+        })),
+    }) as unknown as Promise<ReplayAnswer>;
+
+  it("can be gone through again, year by year", async () => {
     prefs.motion = "none";
-    const session = new Session(CARD, lacitta, table(TURN, {}, log), link);
+    const session = new Session(CARD, lacitta, now, link, past);
     const play = session.play as LaCittaPlay;
-    play.show.watch(1);
+    await play.show.watch(1);
     expect(play.show.steps.length).toBe(2);
-    expect(play.scene.cities.map((city) => city.citizens)).toEqual([2, 4]);
+    expect(people(play)).toEqual([2]);
     expect(play.spots).toEqual([]);
     prefs.lang = "en";
     expect(session.sentence).toBe("End of year 1: this is what happens");
@@ -280,6 +297,28 @@ describe("what happens", () => {
     expect(play.show.step?.event.type).toBe("fed");
     session.cancel();
     expect(play.show.step).toBeNull();
+    expect(people(play)).toEqual([3]);
     expect(session.sentence).toBe("Your turn: choose a card and what it does");
+  });
+
+  it("is gone through by itself, and goes on with what follows", () => {
+    prefs.motion = "full";
+    const session = new Session(CARD, lacitta, table([], { year: 1 }), link);
+    const play = session.play as LaCittaPlay;
+    const shown = log.slice(1).map((event) => ({ event: { ...event, seat: 1 }, view: now.view }));
+    play.show.follow(shown.slice(0, 3));
+    expect(play.show.steps.map((step) => step.event.type)).toEqual(["citizen-migrated"]);
+    play.show.follow(shown.slice(3));
+    expect(play.show.steps.map((step) => step.event.type)).toEqual(["citizen-migrated", "fed"]);
+    expect(play.show.playing).toBe(true);
+    play.show.stop();
+    prefs.motion = "none";
+  });
+
+  it("that cannot be had is said so", async () => {
+    prefs.lang = "en";
+    const session = new Session(CARD, lacitta, now, link);
+    await (session.play as LaCittaPlay).show.watch(1);
+    expect(session.notice).toContain("connection");
   });
 });

@@ -69,7 +69,8 @@ describe("the score", () => {
   it("tells of the ban that just came", () => {
     const { session } = table("Y2", [], { standings });
     prefs.motion = "none";
-    session.events.play([{ type: "building-forbidden", seat: -1, building: "R4" }]);
+    const event = { type: "building-forbidden", seat: -1, building: "R4" };
+    session.events.play([{ event, view: null }], null);
     render(Score, { session, seat: 0 });
     expect(screen.getByText("Ban: R4 (red square), for everybody")).toBeTruthy();
   });
