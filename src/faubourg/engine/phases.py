@@ -35,8 +35,8 @@ class Act(Generic[P]):
     """One kind of move: why it is not possible, what it does, and its place in the move index.
 
     An outcome of chance names the `rule` that refuses it at the wrong time, and is in no index. A kind that
-    is only known to be refused has no `do`. `fields` may depend on the options; None leaves the kind out of
-    the index.
+    is only known to be refused has no `do`. `fields` may depend on the options;
+    None leaves the kind out.
     """
 
     def __init__(
@@ -100,14 +100,13 @@ class Phase(Generic[P]):
 class Phases(Generic[P]):
     """The phases of a game in order; the field `phase` of its positions is a number of this list.
 
-    One kind of move has one act, which several phases may share.
+    Two phases may have the same key where people need not tell them apart. One kind of move has one act,
+    which several phases may share.
     """
 
     def __init__(self, *phases: Phase[P], impossible: Sequence[tuple[str, str]] = ()) -> None:
         self.listed = phases
         self.keys = tuple(phase.key for phase in phases)
-        if len(set(self.keys)) < len(phases):
-            raise ValueError(f"a phase is declared twice: {', '.join(self.keys)}")
         self.run = tuple(phase.run for phase in phases)
         self.legal = tuple(phase.legal for phase in phases)
         self.acts: dict[type[Move], Act[P]] = {}
