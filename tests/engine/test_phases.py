@@ -111,13 +111,10 @@ def test_a_kind_of_move_has_one_act() -> None:
     assert Phases(Phase("a", acts=[shared]), Phase("b", acts=[shared])).acts == {Step: shared}
     with pytest.raises(ValueError, match="two acts are declared for Step"):
         Phases(Phase("a", acts=[shared]), Phase("b", acts=[Act(Step, step)]))
-<<<<<<< HEAD
 
 
 def test_two_phases_may_be_one_to_viewers() -> None:
     assert Phases(Phase("a"), Phase("a")).keys == ("a", "a")
-=======
->>>>>>> enginetests
 
 
 def test_a_move_is_done_by_its_act_and_phases_run_on_until_somebody_decides() -> None:

@@ -4,7 +4,7 @@ from faubourg.engine.challenge import Challenge, DailyOffer, DailyRules
 from faubourg.engine.daily import Attempt, Daily, Place, day_table
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.events import Event, Tell
-from faubourg.engine.frames import Frame, change, changed, frames
+from faubourg.engine.frames import Frame, change, changed, frames, positions
 from faubourg.engine.game import Carried, Game, State, View, chance_refusal
 from faubourg.engine.host import Host
 from faubourg.engine.knowledge import Known
@@ -121,6 +121,7 @@ __all__ = [
     "frames",
     "next_match",
     "nth_bit",
+    "positions",
     "preview",
     "ranked",
     "switch",

@@ -35,13 +35,8 @@ class Act(Generic[P]):
     """One kind of move: why it is not possible, what it does, and its place in the move index.
 
     An outcome of chance names the `rule` that refuses it at the wrong time, and is in no index. A kind that
-<<<<<<< HEAD
     is only known to be refused has no `do`. `fields` may depend on the options; None leaves the kind out of
     the index, and a `Block` is taken as it is.
-=======
-    is only known to be refused has no `do`. `fields` may depend on the options;
-    None leaves the kind out.
->>>>>>> enginetests
     """
 
     def __init__(
@@ -105,12 +100,7 @@ class Phase(Generic[P]):
 class Phases(Generic[P]):
     """The phases of a game in order; the field `phase` of its positions is a number of this list.
 
-<<<<<<< HEAD
     One kind of move has one act, which several phases may share. Phases with equal keys are one to viewers.
-=======
-    Two phases may have the same key where people need not tell them apart. One kind of move has one act,
-    which several phases may share.
->>>>>>> enginetests
     """
 
     def __init__(self, *phases: Phase[P], impossible: Sequence[tuple[str, str]] = ()) -> None:
