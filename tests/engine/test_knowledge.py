@@ -121,26 +121,6 @@ def test_a_move_costs_what_it_tells_however_long_the_match_is(monkeypatch: pytes
     assert len(match.line) > 200
 
 
-def test_a_take_back_costs_what_it_takes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    popped: list[int] = []
-
-    class Counting(list[tuple[int, Event]]):
-        def pop(self, index: object = -1) -> tuple[int, Event]:
-            assert index == -1
-            popped.append(len(self))
-            return super().pop()
-
-    match, rng = opened(GAMES["city"], "take back"), Random(5)
-    wander(match, rng, moves=60)
-    known = match.known(None)
-    known.log = Counting(known.log)
-    monkeypatch.setattr(match.state.__class__, "undo_barred", None)
-    before, target = len(known.log), len(match.line) - 3
-    match.undo_to(0, target)
-    assert len(popped) <= before - len(log_of(match, None)) + 6
-    assert len(popped) < before / 4
-
-
 def test_a_log_is_numbered_by_moments_that_do_not_count_what_is_sealed() -> None:
     match = opened(GAME, "moments")
     match.play(0, "bid 1")

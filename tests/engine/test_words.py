@@ -11,9 +11,11 @@ import pytest
 from faubourg.engine import (
     ALL,
     SPECTATORS,
+    SWITCH,
     BadOptions,
     Event,
     FaubourgError,
+    Option,
     Options,
     Part,
     Refusal,
@@ -26,7 +28,6 @@ from faubourg.engine import (
     UnknownGame,
     fill,
     ranked,
-    switch,
 )
 from faubourg.games import GAMES
 from tests.engine.auction import GAME
@@ -75,7 +76,7 @@ def test_a_value_that_is_no_choice_names_the_rule(value: object) -> None:
 
 
 def test_one_is_not_true() -> None:
-    option = switch("fast", Text("vite", "fast"), "R-1")
+    option = Option("fast", Text("vite", "fast"), SWITCH, False, "R-1")
     assert option.check(True) is True
     with pytest.raises(BadOptions):
         option.check(1)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Self
+from typing import Any
 
 import msgspec
 
-from faubourg.engine import ALL, Event, Move, Seat, Standings, Tell
+from faubourg.engine import ALL, Event, Move, Options, Seat, Standings, Tell
 from tests.engine.auction import AuctionState
 from tests.engine.auction.moves import Bid, BidsShown, Luck, Prize
 from tests.engine.auction.phases import DRAWING
-from tests.engine.auction.state import AuctionView
+from tests.engine.auction.state import AuctionView, Purse
 from tests.engine.caught import TICKS, caught_by, retold
 
 # ---------------------------------------------------------------------- draws
@@ -93,18 +93,17 @@ class ShowsLuckForAMoment(AuctionState):
 
     dealing: bool
 
-    def sees_luck(self, viewer: Seat | None, seat: Seat) -> bool:
-        return hasattr(self, "dealing") or super().sees_luck(viewer, seat)
+    def __init__(self, options: Options, seats: int, purse: Purse | None = None) -> None:
+        super().__init__(options, seats, purse)
+        self.dealing = False
 
-    def copy(self) -> Self:
-        return super().copy()
+    def sees_luck(self, viewer: Seat | None, seat: Seat) -> bool:
+        return self.dealing or super().sees_luck(viewer, seat)
 
     def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
-        if isinstance(move, Luck):
-            self.dealing = True
+        self.dealing = isinstance(move, Luck)
         super().do(seat, move, tell)
-        if isinstance(move, Luck):
-            del self.dealing
+        self.dealing = False
 
 
 # ---------------------------------------------------------------------- viewpoints

@@ -101,7 +101,7 @@ def test_every_change_gives_the_table_as_it_is(game: str, seed: int) -> None:
             break
         act(table, rng)
         looking = [page for page in pages if rng.random() < 0.8]
-        news = News(table, frozenset(rng.sample([0, 1], rng.randrange(3))), {page.seat for page in looking})
+        news = News(table, frozenset(rng.sample([0, 1], rng.randrange(3))))
         for page in looking:
             page.look(table, news)
 
@@ -111,7 +111,7 @@ def test_who_sees_the_same_is_sent_the_same_bytes() -> None:
     table = opened("city", rng)
     pages = [Page(None, None), Page("b" * 64, None)]
     for _ in range(10):
-        news = News(table, frozenset(), {None})
+        news = News(table, frozenset())
         sent = [page.shown and news.since(page.shown, page.player, page.seat)[0] for page in pages]
         assert sent[0] is sent[1]
         for page in pages:
@@ -133,7 +133,7 @@ def test_a_change_costs_what_is_new_and_not_what_has_been(game: str, monkeypatch
     while not table.match.state.over and len(table.match.line) < 300:
         act(table, rng)
         spelled.clear()
-        message, new = News(table, frozenset(), {None}).since(shown, None, None)
+        message, new = News(table, frozenset()).since(shown, None, None)
         fresh = json.loads(message)["frames"] if message else []
         assert len(spelled) == len(fresh)
         shown = new

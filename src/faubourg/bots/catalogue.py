@@ -8,9 +8,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple
 
+import msgspec
+
 from faubourg.bots.basic import GreedyBot, RandomBot
 from faubourg.bots.bot import Bot, Level
-from faubourg.engine import FaubourgError, Text
+from faubourg.engine import FaubourgError, Text, load_from
 
 
 class UnknownBot(FaubourgError):
@@ -29,36 +31,20 @@ class Roster(NamedTuple):
     rungs: Sequence[str] = ()
     parts: Mapping[str, Text] = {}
 
+    @classmethod
+    def load(cls, bots: Mapping[str, Bot], package: str | None) -> Roster:
+        """These bots with the levels and words that `levels.toml` of a package holds."""
+        file = load_from(package, "levels.toml", _File)
+        return cls(bots, file.levels, file.rungs, file.parts)
 
-_ANY_GAME = Roster(
-    {"random": RandomBot(), "greedy": GreedyBot()},
-    (
-        Level(
-            "novice",
-            Text("Novice", "Novice"),
-            Text(
-                "Joue des coups permis au hasard, sans rien calculer.",
-                "Plays legal moves at random and works nothing out.",
-            ),
-            "random",
-            1,
-        ),
-        Level(
-            "player",
-            Text("Joueur", "Player"),
-            Text(
-                "Prend à chaque coup les points visibles, sans regarder plus loin.",
-                "Takes the points in sight at every move and looks no further.",
-            ),
-            "greedy",
-            2_000,
-        ),
-    ),
-    parts={
-        "own": Text("vos points", "your points"),
-        "others": Text("le meilleur des autres", "the best of the others"),
-    },
-)
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    levels: tuple[Level, ...]
+    parts: dict[str, Text]
+    rungs: tuple[str, ...] = ()
+
+
+_ANY_GAME = Roster.load({"random": RandomBot(), "greedy": GreedyBot()}, __package__)
 
 
 @cache

@@ -2,14 +2,15 @@
 
 from faubourg.engine.challenge import Challenge, DailyOffer, DailyRules
 from faubourg.engine.daily import Attempt, Daily, Place, day_table
+from faubourg.engine.data import load, load_from
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.events import Event, Tell
-from faubourg.engine.frames import Frame, change, changed, frames
+from faubourg.engine.frames import Frame, change, changed, frames, positions
 from faubourg.engine.game import Carried, Game, State, View, chance_refusal
 from faubourg.engine.host import Host
 from faubourg.engine.knowledge import Known
 from faubourg.engine.match import CannotUndo, Match, Step
-from faubourg.engine.meta import Choice, GameMeta, Option, Options, RuleSet, switch
+from faubourg.engine.meta import SWITCH, Choice, GameMeta, Option, Options, RuleSet
 from faubourg.engine.moves import (
     NO_MOVES,
     Block,
@@ -52,6 +53,7 @@ __all__ = [
     "CHANCE",
     "NO_MOVES",
     "SPECTATORS",
+    "SWITCH",
     "Act",
     "Attempt",
     "BadOptions",
@@ -119,11 +121,13 @@ __all__ = [
     "each_bit",
     "fill",
     "frames",
+    "load",
+    "load_from",
     "next_match",
     "nth_bit",
+    "positions",
     "preview",
     "ranked",
-    "switch",
     "verify",
     "verify_series",
 ]

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from faubourg.engine.events import Event
-from faubourg.engine.game import View
+from faubourg.engine.game import State, View
 from faubourg.engine.match import Step
 from faubourg.engine.types import Seat
 
@@ -28,12 +28,17 @@ class Frame(NamedTuple):
     view: View
 
 
-def frames(step: Step, viewers: Collection[Seat | None]) -> dict[Seat | None, list[Frame]]:
-    """What each of these viewers saw of a step, event by event: the move is made again on a copy."""
-    found: dict[Seat | None, list[Frame]] = {viewer: [] for viewer in viewers}
-    state = step.before.copy()
+def positions(step: Step) -> list[State]:
+    """The position after each event of a step: the move is made again on a copy."""
+    state, found = step.before.copy(), list[State]()
+    state.do(step.entry.seat, step.move, lambda _: found.append(state.copy()))
+    return found
 
-    def tell(event: Event) -> None:
+
+def frames(step: Step, viewers: Collection[Seat | None]) -> dict[Seat | None, list[Frame]]:
+    """What each of these viewers saw of a step, event by event."""
+    found: dict[Seat | None, list[Frame]] = {viewer: [] for viewer in viewers}
+    for event, state in zip(step.events, positions(step), strict=True):
         views: dict[object, View] = {}
         for viewer, seen in found.items():
             if event.visible_to(viewer):
@@ -41,8 +46,6 @@ def frames(step: Step, viewers: Collection[Seat | None]) -> dict[Seat | None, li
                 if point not in views:
                     views[point] = state.view(viewer)
                 seen.append(Frame(event, views[point]))
-
-    state.do(step.entry.seat, step.move, tell)
     return found
 
 
@@ -52,6 +55,8 @@ def change(old: Any, new: Any) -> Change | None:
         return None
     if type(old) is not type(new) or old is None:
         return [new]
+    if old == new:  # most of a picture stays, and this looks at all of it at once
+        return None
     if isinstance(new, msgspec.Struct):
         return _by_key((name, getattr(old, name), getattr(new, name)) for name in new.__struct_fields__)
     if isinstance(new, Mapping):
@@ -61,7 +66,7 @@ def change(old: Any, new: Any) -> Change | None:
     if isinstance(new, list | tuple) and len(old) == len(new):
         found = _by_key((str(at), *pair) for at, pair in enumerate(zip(old, new, strict=True)))
         return [new] if found and len(found) == len(new) and _replaced(found) else found
-    return None if old == new else [new]
+    return [new]
 
 
 def _replaced(by: dict[str, Any]) -> bool:

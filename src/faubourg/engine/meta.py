@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
 
+from faubourg.engine.data import convert, load
 from faubourg.engine.types import BadOptions, Text
 
 OptionValue = bool | int | str
@@ -64,10 +66,8 @@ class Option(msgspec.Struct, frozen=True):
         )
 
 
-def switch(key: str, title: Text, rule: str, help: Text | None = None, *, default: bool = False) -> Option:  # noqa: A002 - the field's name
-    """An option that is on or off."""
-    off, on = Choice(False, Text("non", "no")), Choice(True, Text("oui", "yes"))
-    return Option(key, title, (off, on), default, rule, help)
+SWITCH = Choice(False, Text("non", "no")), Choice(True, Text("oui", "yes"))
+"""The choices of an option that is off or on."""
 
 
 class Options(Mapping[str, OptionValue]):
@@ -132,6 +132,14 @@ class GameMeta(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...]
     rule_sets: tuple[RuleSet, ...]
     simultaneous: bool = False
+
+    @classmethod
+    def load(cls, path: Traversable) -> GameMeta:
+        """The card that a toml file holds; an option without choices that is no text is a switch."""
+        card = load(path, dict[str, Any])
+        for option in card.get("options", ()):
+            option.setdefault("choices", () if "text" in option else SWITCH)
+        return convert(card, cls, path.name)
 
     def check_options(self, raw: Mapping[str, Any]) -> Options:
         """`raw` completed by the defaults; raises `BadOptions` for an unknown key or value."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
 
+from faubourg.engine.data import load
 from faubourg.engine.meta import OptionValue
 from faubourg.engine.types import FaubourgError, Refusal, Text
 
@@ -122,10 +122,7 @@ class Rulebook:
     @classmethod
     def load(cls, path: Traversable) -> Rulebook:
         """Read `rules.toml`; a missing language, source or unknown key is an error."""
-        try:
-            file = msgspec.convert(_toml(path), _File)
-        except msgspec.ValidationError as error:
-            raise FaubourgError(f"{path.name}: {error}") from None
+        file = load(path, _File)
         return cls(tuple(file.group), complete=file.complete, editions=tuple(file.edition))
 
     def explain(self, refusal: Refusal, lang: str) -> str:
@@ -144,7 +141,7 @@ class Texts:
     @classmethod
     def load(cls, path: Traversable) -> Texts:
         """Read `texts.toml`; every leaf must have exactly `fr` and `en`."""
-        return cls(_flatten("", _toml(path)))
+        return cls(_flatten("", load(path, dict[str, Any])))
 
     def say(self, key: str, lang: str, params: Mapping[str, Any] | None = None) -> str:
         """The text of `key` with `params` filled in; KeyError for an unknown key.
@@ -157,13 +154,6 @@ class Texts:
     def _word(self, name: str, value: Any, lang: str) -> Any:
         text = self.texts.get(f"{name}.{value}")
         return value if text is None else text.say(lang)
-
-
-def _toml(path: Traversable) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise FaubourgError(f"{path.name}: {error}") from None
 
 
 def _flatten(prefix: str, table: dict[str, Any]) -> dict[str, Text]:

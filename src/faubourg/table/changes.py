@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 import msgspec
 
-from faubourg.engine import Event, Seat, View, change, frames
+from faubourg.engine import Event, Seat, State, View, change, positions
 from faubourg.engine.frames import Change
 from faubourg.table.answers import ChangeMessage, Frame, Replay, Table, TableMessage
 from faubourg.table.messages import encode
@@ -22,17 +22,14 @@ _moment = itemgetter(0)
 
 
 class News:
-    """What is new at a table, for everybody who looks at it; `watching` are the seats they look from."""
+    """What is new at a table, for all who look at it; `online` are the seats whose people are there."""
 
-    def __init__(
-        self, table: OpenTable, online: frozenset[Seat], watching: Collection[Seat | None] = ()
-    ) -> None:
+    def __init__(self, table: OpenTable, online: frozenset[Seat]) -> None:
         self.gallery = Gallery(table, online)
         self._match = table.match
-        self._watching = watching
         self._messages: dict[tuple[int, int], bytes | None] = {}
         self._changes: dict[tuple[int, int], tuple[Change | None, Any, Any]] = {}
-        self._steps: dict[int, dict[Seat | None, list[View]]] = {}
+        self._steps: dict[int, list[State]] = {}
 
     def whole(self, player: str | None, viewer: Seat | None) -> tuple[bytes, Picture]:
         """The message with the whole table, and the picture that it shows."""
@@ -77,15 +74,16 @@ class News:
         return shown, view
 
     def _views(self, length: int, events: list[Event], viewer: Seat | None) -> list[View]:
-        """What `viewer` saw after each of its events of the step that made the line so long."""
+        """What `viewer` saw after each of its events of the step that made the line so long. After the last
+        one that is how things stand after the step."""
+        after = self.gallery.view(length, viewer)
         if len(events) == 1:
-            return [self.gallery.view(length, viewer)]
+            return [after]
+        step = self._match.line[length - 1]
         if length not in self._steps:
-            step = self._match.line[length - 1]
-            many = {v for v in self._watching if sum(e.visible_to(v) for e in step.events) > 1}
-            found = frames(step, many | {viewer})
-            self._steps[length] = {v: [frame.view for frame in seen] for v, seen in found.items()}
-        return self._steps[length][viewer]
+            self._steps[length] = positions(step)
+        seen = [n for n, event in enumerate(step.events) if event.visible_to(viewer)]
+        return [*(self.gallery.between(length, n, self._steps[length][n], viewer) for n in seen[:-1]), after]
 
     def _change(self, old: Any, new: Any) -> Change | None:
         """The difference, worked out once for all who have seen the same."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from faubourg.engine import ALL, CHANCE, Event, Move, Seat, Standings, View
+from faubourg.engine import ALL, CHANCE, Event, Move, Seat, Standings, State, View
 from faubourg.table.answers import GameEvent, LegalMove, SeatInfo, Table, UndoRequest
 from faubourg.table.facts import SeatFacts
 from faubourg.table.messages import encode
@@ -61,7 +61,7 @@ class Gallery:
         self.match = table.match
         self._online = online
         self._pictures: dict[tuple[Seat | None, tuple[Seat, ...]], Picture] = {}
-        self._views: dict[tuple[int, object], View] = {}
+        self._views: dict[tuple[int, int, object], View] = {}
         self._standings: dict[tuple[int, object], Standings] = {}
         self._events: dict[int, bytes] = {}
 
@@ -89,8 +89,11 @@ class Gallery:
 
     def view(self, length: int, viewer: Seat | None) -> View:
         """The view after so many moves."""
-        state = self.match.state_at(length)
-        key = length, state.viewpoint(viewer)
+        return self.between(length, -1, self.match.state_at(length), viewer)
+
+    def between(self, length: int, event: int, state: State, viewer: Seat | None) -> View:
+        """The view of a position within a step, after one of its events."""
+        key = length, event, state.viewpoint(viewer)
         if key not in self._views:
             self._views[key] = state.view(viewer)
         return self._views[key]

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from faubourg.engine import FaubourgError, each_bit
+from faubourg.engine import FaubourgError, Host, each_bit
 from faubourg.games.lacitta.board import BOARD, Area, Board, area
 from faubourg.games.lacitta.buildings import BUILDINGS, KIND, KINDS, POOLS
 from faubourg.games.lacitta.cards import BASE_DECK, CARDS, EXPANSION_DECK, VOICE
+from faubourg.games.lacitta.game import GAME
+from faubourg.games.lacitta.host import LaCittaHost
 from faubourg.games.lacitta.setups import SETUPS
 from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, PRINTED, SUGGESTED_COVER, TILES, Ground
 from tests.rules.lacitta.scenes import DATA, refused, scene
@@ -172,6 +174,18 @@ def test_the_set_ups_are_those_of_the_ledger() -> None:
         for edition, figures in row["figures"].items():
             ground = Ground(ours.layout, {"A": (), "B": PRINTED, "C": SUGGESTED_COVER}[edition])
             assert [[ground.food[h] for h in pair] for pair in ours.castles] == figures["yields"]
+
+
+@pytest.mark.rule("LC-SETUP-13")
+def test_a_host_can_tell_what_every_hex_in_play_yields() -> None:
+    state = scene("0 f5 3", "1 x2 3", terrain={"C": "f2", "B": "mt", "H": "lk"}, seats=2)
+    host = GAME.part(Host)
+    assert isinstance(host, LaCittaHost)
+    yields = host.yields(state)
+    assert set(yields) == set(BOARD.names(state.setting.area.in_play))
+    assert yields["e3"] == {"food": 2, "mountains": 1, "lake": False}
+    assert yields["f6"] == {"food": 2, "mountains": 0, "lake": True}
+    assert yields["d2"] == {"food": 0, "mountains": 1, "lake": False}
 
 
 def test_a_wrong_board_file_is_refused() -> None:

@@ -73,7 +73,15 @@ def test_every_thing_has_a_name_and_no_text_is_left_over() -> None:
     names |= {f"card.{key}" for key in CARDS}
     names |= {f"tile.{key}" for key in LANDS}
     names |= {f"stage.{key}" for key in PHASES.keys}
+    names |= {f"words.{key}" for key in said_in_words()}
     assert {key for key in GAME.texts.texts if not key.startswith("event.")} == names
+
+
+def said_in_words() -> set[str]:
+    """The texts of `words` whose keys stand in `text.py`."""
+    code = (GAME.folder / "text.py").read_text("utf-8")
+    keys = {key.removeprefix("words.") for key in GAME.texts.texts if key.startswith("words.")}
+    return {key for key in keys if f'"{key}"' in code.partition("def words")[2]}
 
 
 def test_an_event_is_said_with_the_names_of_things() -> None:

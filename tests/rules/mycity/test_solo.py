@@ -130,7 +130,7 @@ def rich_at_the_end(seats: int = 1, **options: str) -> MyCityState:
     """A finished game in which everybody reached the end of the track."""
     state = started(seats, **options)
     state.cities = [msgspec.structs.replace(city, marker=200) for city in state.cities]
-    state.settled, state.phase, state.deciders = state.cities[:], END, ()
+    state.settled, state.phase, state.deciders = tuple(state.cities), END, ()
     return state
 
 

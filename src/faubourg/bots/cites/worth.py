@@ -7,11 +7,10 @@ zone, one view or the stock; their worth is tabled once per round, and then only
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from functools import cache, lru_cache
-from importlib.resources import files
 
+from faubourg.engine import load_from
 from faubourg.games.cites.city import TOURISTS
 
 SIZES = 65
@@ -93,9 +92,7 @@ class Worth:
 @cache
 def weights(level: int) -> Weights:
     """The learnt weights of a level."""
-    table = tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
-    found: Weights = table[f"level{level}"]
-    return found
+    return load_from(__package__, "weights.toml", dict[str, Weights])[f"level{level}"]
 
 
 @lru_cache(maxsize=64)

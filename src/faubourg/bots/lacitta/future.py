@@ -11,6 +11,7 @@ from faubourg.engine import CHANCE, Move, Seat
 from faubourg.games.lacitta import moves as m
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.buildings import BUILDINGS, KIND
 from faubourg.games.lacitta.position import SLOTS
 from faubourg.games.lacitta.state import LaCittaState
 
@@ -98,10 +99,11 @@ def sensible(state: LaCittaState, seat: Seat, moves: Iterable[Move]) -> list[Mov
             site = BOARD.index[move.hex]
             home = next((n for n, home in enumerate(homes) if home >> site & 1), -1)
             key = (type(move), kind, home)
-            if kind in {"farm", "large-farm"}:
+            building = BUILDINGS[KIND[kind]]
+            if building.land:
                 land = ground.food[site]
             else:
-                land = ground.mountains[site] if kind == "quarry" else -ground.food[site]
+                land = ground.mountains[site] if building.mountains else -ground.food[site]
         else:
             key, land = (move,), 0.0
         if key not in best or best[key][0] < land:

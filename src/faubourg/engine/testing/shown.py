@@ -29,11 +29,14 @@ def check_frames(case: Case) -> None:
     their frames are equal until something is revealed.
     """
     for position, step in _steps(case, 20, "frames"):
+        again: list[Event] = []
+        step.before.copy().do(step.entry.seat, step.move, again.append)
+        must(tuple(again) == step.events, f"{position}: {step.move} made again tells something else")
         told = frames(step, position.viewers)
         for viewer in position.viewers:
             heard = [frame.event for frame in told[viewer]]
-            again = heard == [event for event in step.events if event.visible_to(viewer)]
-            must(again, f"{position}: {step.move} made again tells {viewer} something else")
+            known = [event for event in step.events if event.visible_to(viewer)]
+            must(heard == known, f"{position}: the frames of {viewer} have other events than its log")
             before, after = step.before.view(viewer), position.state.view(viewer)
             same = _adds_up([before, *(frame.view for frame in told[viewer]), after])
             must(same, f"{position}: the changes of {step.move} do not add up to the view of {viewer}")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
+from typing import Any
 
-from faubourg.engine import FaubourgError
+from faubourg.engine import FaubourgError, load_from
 
 NUMBERS = range(1, 25)
 ROTATIONS = range(0, 360, 90)
@@ -25,7 +24,7 @@ def turned(face: Face, rotation: int) -> Face:
 
 
 def _load() -> dict[int, Face]:
-    table = tomllib.loads(files(__package__).joinpath("tiles.toml").read_text("utf-8"))["tiles"]
+    table = load_from(__package__, "tiles.toml", dict[str, Any])["tiles"]
     faces: dict[int, Face] = {}
     for number, layout in table.items():
         nw, ne, slash, sw, se = layout

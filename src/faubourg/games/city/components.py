@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
 
-from faubourg.engine import FaubourgError
+from faubourg.engine import FaubourgError, load_from
 
 Status = Literal["sourced", "inferred", "reconstructed"]
 """How sure a value is: a text says so, it follows from such a text, or it is our choice."""
@@ -95,8 +93,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _load() -> Components:
-    text = files(__package__).joinpath("components.toml").read_text("utf-8")
-    found = msgspec.convert(tomllib.loads(text), Components)
+    found = load_from(__package__, "components.toml", Components)
     values = [pawn.value for pawn in found.pawn]
     if len({pawn.id for pawn in found.pawn}) != len(values):
         raise FaubourgError("components.toml: two pawns of one name")

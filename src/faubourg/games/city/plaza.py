@@ -6,15 +6,13 @@ in `STANCES`. A space has as many stances as neighbours, 84 in all.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
 
-from faubourg.engine import FaubourgError
+from faubourg.engine import FaubourgError, load_from
 from faubourg.games.city.components import BOX, Status
 
 SPACES_COUNT, CROSSINGS_COUNT, RED_COUNT, RING_COUNT = 39, 5, 8, 28
@@ -86,8 +84,7 @@ def _check_shops(spaces: dict[str, Space], shops: dict[str, Shop], listed: int) 
 
 
 def _load() -> Plaza:
-    text = files(__package__).joinpath("plaza.toml").read_text("utf-8")
-    found = msgspec.convert(tomllib.loads(text), Plaza)
+    found = load_from(__package__, "plaza.toml", Plaza)
     spaces = {space.id: space for space in found.space}
     _check_spaces(spaces)
     _check_shops(spaces, {shop.id: shop for shop in found.shop}, len(found.shop))

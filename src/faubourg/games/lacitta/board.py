@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from itertools import count
 from typing import Any, NamedTuple
 
-from faubourg.engine import FaubourgError, each_bit
+from faubourg.engine import FaubourgError, each_bit, load_from
 
 _STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 ZONES = ("core", "mid", "outer")
@@ -127,7 +125,7 @@ class Board:
         return _screen(self.cells[number])
 
 
-BOARD = Board(tomllib.loads(files(__package__).joinpath("board.toml").read_text("utf-8")))
+BOARD = Board(load_from(__package__, "board.toml", dict[str, Any]))
 
 
 class Area:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
-from importlib.resources import files
 from itertools import groupby
 
 import msgspec
 
-from faubourg.engine import FaubourgError
+from faubourg.engine import FaubourgError, load_from
 
 SERVICES = ("culture", "education", "health")
 
@@ -38,8 +36,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _load() -> _File:
-    text = files(__package__).joinpath("buildings.toml").read_text("utf-8")
-    file = msgspec.convert(tomllib.loads(text), _File)
+    file = load_from(__package__, "buildings.toml", _File)
     for building in file.buildings:
         if building.size != "own" and (building.size not in file.prices or building.pool not in file.pools):
             raise FaubourgError(f"building {building.id}: unknown size or pool")

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-
 import msgspec
 
-from faubourg.engine import FaubourgError
+from faubourg.engine import FaubourgError, load_from
 from faubourg.games.lacitta.buildings import BUILDINGS, CARD_PRICE, KIND, SERVICES
 
 
@@ -29,7 +26,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     voice: dict[str, int]
 
 
-_FILE = msgspec.convert(tomllib.loads(files(__package__).joinpath("cards.toml").read_text("utf-8")), _File)
+_FILE = load_from(__package__, "cards.toml", _File)
 
 CARDS = tuple(_FILE.politics)
 CARD = {name: number for number, name in enumerate(CARDS)}

@@ -5,8 +5,9 @@ All of it follows from what everybody may know, but for the odds, which use what
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
-from math import comb
+from math import comb, prod
 
 import msgspec
 
@@ -73,14 +74,16 @@ def forecast(position: LaCittaPosition, viewer: Seat | None) -> Forecast | None:
     """The forecast while the wish of the year is open; None at other times."""
     if position.phase != stages.GROWTH and position.phase not in stages.IN_ACTION:
         return None
-    wishes = tuple(wish(position, service) for service in SERVICES)
+    trial = position.copy()
+    trial.neighbours = neighbours(trial.cities)
+    wishes = tuple([wish(trial, service) for service in SERVICES])
     return Forecast(wishes, food(position), odds(position, viewer))
 
 
 def wish(position: LaCittaPosition, service: str) -> Wish:
     """Play the migration of this wish on a copy, each player's cities in the order they were founded."""
     trial = position.copy()
-    trial.neighbours = neighbours(trial.cities)
+    trial.neighbours = position.neighbours or neighbours(position.cities)
     number = SERVICES.index(service)
     told: list[Event] = []
     ordered = False
@@ -133,15 +136,18 @@ def odds(position: LaCittaPosition, viewer: Seat | None) -> tuple[Odds, ...]:
     left = [n - spoken for n, spoken in zip(VOICE, position.spoken, strict=True)]
     for service in (position.open, *known):
         left[service] -= 1
-    unknown = len(position.slots) - len(known)
+    return _odds((position.open, *known), tuple(left), len(position.slots) - len(known))
+
+
+@lru_cache(maxsize=10_000)
+def _odds(known: tuple[int, ...], left: tuple[int, ...], unknown: int) -> tuple[Odds, ...]:
+    """The same from the known cards, how many of each service are left, and how many are still unknown."""
     ways: dict[tuple[int, ...], int] = {}
     for counts in product(range(unknown + 1), repeat=len(SERVICES)):
         if sum(counts) == unknown:
             drawn = [service for service, n in enumerate(counts) for _ in range(n)]
-            result = winners(position.open, *known, *drawn)
-            number = 1
-            for n, count in zip(left, counts, strict=True):
-                number *= comb(n, count)
+            result = winners(*known, *drawn)
+            number = prod(comb(n, count) for n, count in zip(left, counts, strict=True))
             ways[result] = ways.get(result, 0) + number
     total = comb(sum(left), unknown)
     return tuple(

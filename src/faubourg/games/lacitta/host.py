@@ -1,19 +1,21 @@
-"""What a page needs to draw La Città."""
+"""What a host of La Città needs: the tables for its page, and a position in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from faubourg.engine import Host
+from faubourg.engine import Host, Seat, State, each_bit
 from faubourg.games.lacitta.board import BOARD, ZONES
 from faubourg.games.lacitta.buildings import BUILDINGS, CARD_PRICE, MASTER_PRICE, POOLS, SERVICES
 from faubourg.games.lacitta.cards import ASK_PRICE, BASE_DECK, CARDS, EXPANSION_DECK, STATUS, STEPS, VOICE
+from faubourg.games.lacitta.position import LaCittaPosition
 from faubourg.games.lacitta.setups import SETUPS
 from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, TILES, TRIANGLES
+from faubourg.games.lacitta.text import words
 
 
 class LaCittaHost(Host):
@@ -62,3 +64,21 @@ class LaCittaHost(Host):
                 for setup in SETUPS.values()
             },
         }
+
+    def yields(self, state: State) -> Mapping[str, Any]:
+        """What a building could bring on each hex in play: farmland symbols, mountains, and whether a lake is
+        beside it. It changes only while terrain is laid."""
+        assert isinstance(state, LaCittaPosition)
+        ground = state.ground
+        return {
+            BOARD.ids[site]: {
+                "food": ground.food[site],
+                "mountains": ground.mountains[site],
+                "lake": bool(ground.lake >> site & 1),
+            }
+            for site in each_bit(state.setting.area.in_play)
+        }
+
+    def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
+        assert isinstance(state, LaCittaPosition)
+        return words(state, viewer, names, lang)

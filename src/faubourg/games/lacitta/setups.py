@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-
 import msgspec
 
-from faubourg.engine import FaubourgError
+from faubourg.engine import FaubourgError, load_from
 from faubourg.games.lacitta.board import BOARD, area
 from faubourg.games.lacitta.terrain import TILES, Layout
 
@@ -55,8 +52,7 @@ def _setup(entry: _Entry) -> Setup:
 
 
 def _load() -> dict[tuple[str, int], Setup]:
-    text = files(__package__).joinpath("setups.toml").read_text("utf-8")
-    file = msgspec.convert(tomllib.loads(text), _File)
+    file = load_from(__package__, "setups.toml", _File)
     setups = [_setup(entry) for entry in file.setups]
     return {(edition, setup.players): setup for setup in setups for edition in setup.editions}
 

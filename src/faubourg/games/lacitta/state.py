@@ -16,7 +16,7 @@ from faubourg.engine import (
     Standings,
     Tell,
 )
-from faubourg.games.lacitta import invariants, scoring, view
+from faubourg.games.lacitta import invariants, scoring, text, view
 from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.phases.politics import why_not_impossible
 from faubourg.games.lacitta.position import LaCittaPosition
@@ -72,7 +72,7 @@ class LaCittaState(LaCittaPosition, PhasedState):
         return scoring.standings(self)
 
     def text(self, viewer: Seat | None = None) -> str:
-        return str(self.view(viewer))
+        return text.draw(self, viewer)
 
     def invariants(self) -> None:
         invariants.check(self)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
 
 import msgspec
 
-from faubourg.engine import FaubourgError
+from faubourg.engine import FaubourgError, load_from
 from faubourg.games.lacitta.board import BOARD
 
 
@@ -30,8 +28,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _load() -> _File:
-    text = files(__package__).joinpath("terrain.toml").read_text("utf-8")
-    file = msgspec.convert(tomllib.loads(text), _File)
+    file = load_from(__package__, "terrain.toml", _File)
     for land in file.tiles + file.borders + file.expansion:
         if land.kind not in ("farmland", "mountain", "lake", "wasteland"):
             raise FaubourgError(f"terrain {land.id}: no kind {land.kind!r}")

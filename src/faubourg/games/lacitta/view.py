@@ -128,7 +128,7 @@ def view(position: LaCittaPosition, viewer: Seat | None) -> LaCittaView:
         position.order,
         dict(zip(TRIANGLES, position.layout, strict=False)),
         dict(position.ground.edge),
-        tuple(_city(position, number, near) for number, near in enumerate(neighbours(position.cities))),
+        _cities(position),
         tuple(_player(position, seat, viewer) for seat in range(position.seats)),
         BOARD.names(position.harvest),
         position.reserve if setting.limited else None,
@@ -145,30 +145,30 @@ def _halves(points: tuple[int, int, int]) -> tuple[float, float, float]:
     return points[0] / 2, points[1] / 2, points[2] / 2
 
 
-def _city(position: LaCittaPosition, number: int, near: tuple[int, ...]) -> CityView:
-    city = position.cities[number]
-    people = position.people[number]
-    tiles = [
-        (site, KINDS[kind])
-        for kind, mask in enumerate(position.built)
-        for site in each_bit(mask & city.tiles)
-    ]
-    return CityView(
-        city.owner,
-        BOARD.ids[city.castle],
-        tuple((BOARD.ids[site], kind) for site, kind in sorted(tiles)),
-        people,
-        max(people - city.staffed + 1, 0),
-        city.staffed,
-        None if city.limit == UNLIMITED else city.limit,
-        _halves((city.points(0), city.points(1), city.points(2))),
-        _halves(city.arches),
-        tuple(
-            MarkersView(BOARD.ids[site], SERVICES[service], count)
-            for site, service, count in position.bread
-            if city.tiles >> site & 1
-        ),
-        tuple(BOARD.ids[position.cities[other].castle] for other in near),
+def _cities(position: LaCittaPosition) -> tuple[CityView, ...]:
+    kinds = {site: KINDS[kind] for kind, mask in enumerate(position.built) for site in each_bit(mask)}
+    castles = [BOARD.ids[city.castle] for city in position.cities]
+    return tuple(
+        CityView(
+            city.owner,
+            BOARD.ids[city.castle],
+            tuple([(BOARD.ids[site], kinds[site]) for site in each_bit(city.tiles)]),
+            people,
+            max(people - city.staffed + 1, 0),
+            city.staffed,
+            None if city.limit == UNLIMITED else city.limit,
+            _halves((city.points(0), city.points(1), city.points(2))),
+            _halves(city.arches),
+            tuple(
+                MarkersView(BOARD.ids[site], SERVICES[service], count)
+                for site, service, count in position.bread
+                if city.tiles >> site & 1
+            ),
+            tuple([castles[other] for other in near]),
+        )
+        for city, people, near in zip(
+            position.cities, position.people, neighbours(position.cities), strict=True
+        )
     )
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
-from importlib.resources import files
 from typing import Any, NamedTuple
 
-from faubourg.engine import FaubourgError
+from faubourg.engine import FaubourgError, load_from
 
 ROTATIONS = range(0, 360, 90)
 """Clockwise degrees; a building is turned, never turned over (MC-BUILD-13)."""
@@ -78,7 +76,7 @@ def building_set(buildings: Iterable[Building]) -> BuildingSet:
 
 
 def _load() -> tuple[BuildingSet, Mapping[str, Any]]:
-    table = tomllib.loads(files(__package__).joinpath("buildings.toml").read_text("utf-8"))
+    table = load_from(__package__, "buildings.toml", dict[str, Any])
     shapes = {name: drawing(entry["drawing"]) for name, entry in table["shapes"].items()}
     if len({turned(shape, rot) for shape in shapes.values() for rot in ROTATIONS}) != sum(
         len({turned(shape, rot) for rot in ROTATIONS}) for shape in shapes.values()

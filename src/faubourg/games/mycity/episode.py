@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from faubourg.engine import FaubourgError
+from faubourg.engine import FaubourgError, load_from
 from faubourg.games.mycity.buildings import BUILDINGS, CHURCH, Building
 
 BAN = "BAN"
@@ -58,7 +56,7 @@ def chapter(episode: int) -> int:
 
 
 def _load() -> tuple[dict[str, Episode], dict[str, int], dict[str, int]]:
-    table: dict[str, Any] = tomllib.loads(files(__package__).joinpath("episodes.toml").read_text("utf-8"))
+    table = load_from(__package__, "episodes.toml", dict[str, Any])
     track, campaign = table.pop("track"), table.pop("campaign")
     try:
         episodes = {key: msgspec.convert({"key": key, **entry}, Episode) for key, entry in table.items()}

@@ -23,14 +23,15 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     """A shape in one rotation on a grid: its bits with the first square at bit 0, and that square's column.
 
     `steps` are the other squares counted from the first one, which lies in the top row; `lead` is how far it
-    is from the left edge of the bounding box. `keep` holds, for each bit that the first square may lie on,
-    what stays of the four lanes of a plot that has buildings already (see `placement`).
+    is from the left edge of the bounding box. By the bit of the first square, `corners` has the top left of
+    that box, and `keep` what stays of the four lanes of a plot that has buildings already (see `placement`).
     """
 
     rot: int
     bits: int
     steps: tuple[int, ...]
     lead: int
+    corners: tuple[Square, ...]
     keep: tuple[int, ...]
 
 
@@ -106,8 +107,9 @@ class Grid:
                     (_, lead), *others = covered(drawn)
                     steps = tuple(self.bit(r, c) - lead for r, c in others)
                     bits = sum(1 << step for step in (0, *steps))
+                    corners = tuple((r, c - lead) for r, c in map(self.at, range(self.lane)))
                     keep = tuple(self._kept(bits << first) for first in range(self.lane))
-                    found[rot] = Turn(rot, bits, steps, lead, keep)
+                    found[rot] = Turn(rot, bits, steps, lead, 2 * corners, keep)
             self._turns[shape] = found
         return found
 

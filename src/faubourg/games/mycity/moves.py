@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from faubourg.engine import Block, Move, MoveSet, each_bit
 from faubourg.games.mycity.buildings import ROTATIONS
-from faubourg.games.mycity.grid import Grid, Turn
+from faubourg.games.mycity.grid import Grid
+from faubourg.games.mycity.placement import Spots
 
 
 class Draw(Move, frozen=True, tag="draw"):
@@ -93,9 +94,6 @@ class BuildBlock(Block):
 
 PASS, LEAVE = Pass(), Leave()
 
-Spots = list[tuple[Turn, int, int]]
-"""The turns of a shape that have a place, each with the places of its first square and their number."""
-
 
 class Decisions(MoveSet):
     """All places for one building, perhaps passing, and leaving; counted and sampled without listing them."""
@@ -112,9 +110,11 @@ class Decisions(MoveSet):
         return sum([count for _, _, count in self._spots]) + self._may_pass + 1
 
     def __iter__(self) -> Iterator[Move]:
+        building = self._building
         for turn, bits, _ in self._spots:
             for bit in each_bit(bits):
-                yield self._build(turn, bit)
+                row, col = turn.corners[bit]
+                yield Build(building, row, col, turn.rot)
         if self._may_pass:
             yield PASS
         yield LEAVE
@@ -139,10 +139,7 @@ class Decisions(MoveSet):
         number = int(rng.random() * total)
         for turn, bits, count in self._spots:
             if number < count:
-                return self._build(turn, self._grid.nth(bits, number))
+                row, col = turn.corners[self._grid.nth(bits, number)]
+                return Build(self._building, row, col, turn.rot)
             number -= count
         return PASS if number == 0 and self._may_pass else LEAVE
-
-    def _build(self, turn: Turn, bit: int) -> Build:
-        row, col = divmod(bit % self._grid.lane, self._grid.stride)
-        return Build(self._building, row, col - turn.lead, turn.rot)

@@ -8,7 +8,7 @@ may be built where it fits in the first pair of lanes but not in the second.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from faubourg.games.mycity.board import Board
@@ -16,6 +16,9 @@ from faubourg.games.mycity.grid import Turn
 
 FIRST: dict[str, Callable[[Board], int]] = {"river": lambda board: board.riverside}
 """The squares one of which the first building must cover, by the episode's rule (MC-BUILD-6)."""
+
+Spots = list[tuple[Turn, int, int]]
+"""Turns of a shape, each with the places of its first square and their number."""
 
 
 class Plot:
@@ -48,6 +51,18 @@ class Plot:
         for step in turn.steps:
             fits &= lanes >> step
         return (fits ^ fits >> self._half) & self._pair
+
+    def all_spots(self, lanes: int, turns: Iterable[Turn]) -> Spots:
+        """The spots of every turn that has any: `spots` written out, as most of random play is spent here."""
+        half, pair = self._half, self._pair
+        found = []
+        for turn in turns:
+            fits = lanes
+            for step in turn.steps:
+                fits &= lanes >> step
+            if bits := (fits ^ fits >> half) & pair:
+                found.append((turn, bits, bits.bit_count()))
+        return found
 
 
 @lru_cache(maxsize=256)

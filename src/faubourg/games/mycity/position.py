@@ -12,7 +12,7 @@ DRAW, DECISION, TURN_END, END = range(4)
 
 
 class MyCityPosition(Position):
-    """Plain values; cities are immutable, so a copy copies two short lists.
+    """Plain values; cities are immutable, so a copy copies one short list.
 
     `settled` holds the cities as everybody may see them: as of the last finished turn (R-14), so a city that
     is another one in `cities` has decided. `coming` are the cards nobody has seen, in canonical order; `card`
@@ -30,7 +30,7 @@ class MyCityPosition(Position):
     coming: tuple[str, ...]
     gold_won: bool
     cities: list[City]
-    settled: list[City]
+    settled: tuple[City, ...]
 
     def __init__(self, options: Options, seats: int, setting: Setting) -> None:
         self.options = options
@@ -43,7 +43,7 @@ class MyCityPosition(Position):
         self.coming = setting.deck
         self.gold_won = False
         self.cities = [City(plot.untouched, setting.episode.start) for plot in setting.plots]
-        self.settled = self.cities[:]
+        self.settled = tuple(self.cities)
 
     @property
     def over(self) -> bool:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from importlib.resources import files
+from typing import Any
 
-from faubourg.games.mycity.board import Board, read_board
+from faubourg.engine import load_from
+from faubourg.games.mycity.board import read_board
 from faubourg.games.mycity.board_checks import check_board
 
-
-def _load() -> Mapping[str, Board]:
-    table = tomllib.loads(files(__package__).joinpath("boards.toml").read_text("utf-8"))
-    return {mode: check_board(read_board(entry["map"]), mode) for mode, entry in table.items()}
-
-
-STANDARD = _load()
+STANDARD = {
+    mode: check_board(read_board(entry["map"]), mode)
+    for mode, entry in load_from(__package__, "boards.toml", dict[str, dict[str, Any]]).items()
+}
 """By mode: `legacy` and `eternal`."""

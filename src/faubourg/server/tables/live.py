@@ -107,7 +107,7 @@ class LiveTable:
 
     def news(self) -> News:
         """What the table looks like now, to whoever looks."""
-        return News(self.table, self.online(), {viewer.seat for viewer in self.viewers})
+        return News(self.table, self.online())
 
     def broadcast(self) -> None:
         """Show the table to everybody who looks."""

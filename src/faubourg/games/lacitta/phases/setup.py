@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from faubourg.engine import CHANCE, Act, Move, MoveSet, Phase, Refusal, Seat, Tell
 from faubourg.games.lacitta import events, moves, stages
@@ -75,6 +76,11 @@ def find_starter(position: LaCittaPosition, tell: Tell) -> bool:
 def starter_outcomes(position: LaCittaPosition) -> Sequence[tuple[Move, int]]:
     """Every seat is as likely to start."""
     return [(moves.Starter(seat + 1), 1) for seat in range(position.seats)]
+
+
+def draw_starter(position: LaCittaPosition, rng: Random) -> Move:
+    """One of these outcomes."""
+    return moves.Starter(rng.randrange(position.seats) + 1)
 
 
 def starter_drawn(position: LaCittaPosition, _seat: Seat, move: moves.Starter, tell: Tell) -> None:
@@ -157,9 +163,8 @@ STARTER_PHASE = Phase(
     "starter",
     run=find_starter,
     outcomes=starter_outcomes,
-    acts=[
-        Act(moves.Starter, lambda p, _, move, tell: start_with(p, move.seat - 1, tell), rule="LC-SETUP-10")
-    ],
+    draw=draw_starter,
+    acts=[Act(moves.Starter, starter_drawn, rule="LC-SETUP-10")],
 )
 CASTLES_PHASE = Phase(
     "castles",

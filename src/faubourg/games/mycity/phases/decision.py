@@ -18,8 +18,7 @@ Decision = Build | Pass | Leave
 def decisions(table: Setting, seat: Seat, city: City, card: str) -> Decisions:
     """Every place for the building, passing if allowed, leaving always (MC-D1, MC-LEAVE-1)."""
     plot = table.plots[seat]
-    lanes, turns = city.lanes, table.turns[seat][card].values()
-    spots = [(turn, bits, bits.bit_count()) for turn in turns if (bits := plot.spots(lanes, turn))]
+    spots = plot.all_spots(city.lanes, table.turns[seat][card].values())
     return Decisions(plot.grid, card, spots, may_pass(table, seat, city, card))
 
 

@@ -22,13 +22,14 @@ def end_turn(position: MyCityPosition, tell: Tell) -> bool:
 
 def reveal(position: MyCityPosition, tell: Tell) -> None:
     """The decisions are shown to all, one by one (MC-TURN-4, MC-PASS-4, MC-LEAVE-4)."""
-    settled = position.settled
-    for seat, city in enumerate(position.cities):
-        if city is not settled[seat]:
-            settled[seat] = city
-            if tell:
+    cities, before = position.cities, position.settled
+    if tell:
+        for seat, city in enumerate(cities):
+            if city is not before[seat]:
+                position.settled = (*cities[: seat + 1], *before[seat + 1 :])
                 others = (*(s for s in range(position.seats) if s != seat), SPECTATORS)
                 tell(decision_event(position, seat, others, reveals=True))
+    position.settled = tuple(cities)
 
 
 def award_gold(position: MyCityPosition, tell: Tell) -> None:
@@ -38,7 +39,8 @@ def award_gold(position: MyCityPosition, tell: Tell) -> None:
         deposits = position.setting.boards[seat].gold
         if deposits and city.squares & deposits == deposits:
             position.gold_won = True
-            position.cities[seat] = position.settled[seat] = rich = city.with_gold(points)
+            position.cities[seat] = rich = city.with_gold(points)
+            position.settled = tuple(position.cities)
             if tell:
                 tell(GoldWon(seat=seat, points=points, marker=rich.marker, reveals=True))
 

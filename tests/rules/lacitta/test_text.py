@@ -1,0 +1,178 @@
+"""The position drawn in text and said in words: complete, and nothing that a viewer may not know."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from faubourg.engine import ALL, CHANCE, Host
+from faubourg.games.lacitta import stages
+from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.game import GAME
+from faubourg.games.lacitta.phases import PHASES
+from faubourg.games.lacitta.position import BLIND, SEALED, UNKNOWN, LaCittaPosition
+from faubourg.games.lacitta.state import LaCittaState
+from faubourg.games.lacitta.terrain import PRINTED, ground
+from tests.rules.lacitta.scenes import HOMES, play, scene, start
+
+NAMES = ["Ana", "Bo", "Cy", "Di", "Ed"]
+FOLLOWS = {"setting", "seats", "pools", "owned", "beside", "crowded", "near", "neighbours", "voice"}
+"""Fields that follow from others."""
+
+
+def words(state: LaCittaState, viewer: int | None, lang: str) -> list[str]:
+    return GAME.part(Host).words(state, viewer, NAMES, lang)
+
+
+def rich() -> LaCittaState:
+    """A position in which something stands everywhere."""
+    state = scene("0 f5 4: farm f6, statue f7", "0 s6 3", "1 m2 4: theatre m3", "1 x2 3", edition="C", gold=3)
+    state.harvest = BOARD.mask("f6")
+    state.bread = ((BOARD.index["f7"], 0, 2), (BOARD.index["m3"], 1, 1))
+    state.front = [(1,), (SEALED + 2, BLIND)]
+    state.slots, state.seen = [0, UNKNOWN, UNKNOWN], [1, 0, 0]
+    return state
+
+
+def test_the_board_is_drawn_as_it_lies() -> None:
+    drawn = scene("0 f5 4: farm f6", "1 x2 3", terrain={"C": "f2"}, seats=2).text(0).splitlines()
+    assert drawn[5] == (
+        "o     f1    f2    f3    f4    o     1cast 1farm f7    f8    o     .     .     .     .     o"
+    )
+    assert "C=f2" in drawn[3]
+    assert drawn[20].split() == ["o", "x1", "2cast", "x3", "x4", "o", *"....", "o"]
+    assert drawn[21] == ""
+    assert "city f5: player 1, citizens 4 of 5, staffed 2, tiles castle f5 farm f6," in "\n".join(drawn)
+
+
+def test_lines_are_short_and_a_drawing_is_the_same_again() -> None:
+    rng = Random(8)
+    state = start(5, "C", setup="advanced")
+    while not state.over:
+        seat = state.deciders[0]
+        state.apply(seat, state.draw(rng) if seat == CHANCE else state.legal(seat).pick(rng))
+        if rng.random() < 0.1:
+            for viewer in (0, None, ALL):
+                text = state.text(viewer)
+                assert max(map(len, text.splitlines())) <= 110
+                assert state.copy().text(viewer) == text
+
+
+OTHERS: dict[str, Any] = {
+    "options": GAME.meta.check_options({"edition": "C", "refeed": True}),
+    "deciders": (1,),
+    "order": (1, 0),
+    "looking": (1,),
+    "result": (1,),
+    "layout": ("mt",) * 22,
+    "cover": "x-lake",
+    "front": [(), ()],
+    "done": True,
+    "bread": rich().bread[::-1],
+    "cities": rich().cities[::-1],
+    "built": [mask & ~BOARD.mask("f6") for mask in rich().built[:2]]
+    + [rich().built[2] | BOARD.mask("f6"), *rich().built[3:]],
+    "ground": ground(("waste-1",) * 22, PRINTED),
+}
+"""Another value for each field that is no number."""
+
+
+@pytest.mark.parametrize("name", sorted(set(LaCittaPosition.__annotations__) - FOLLOWS))
+def test_every_field_shows_to_the_reader_of_everything(name: str) -> None:
+    state, changed = rich(), rich()
+    value = getattr(changed, name)
+    other = [value[0] + 1, *value[1:]] if isinstance(value, list) and name not in OTHERS else None
+    setattr(changed, name, OTHERS.get(name, value + 1 if other is None and name not in OTHERS else other))
+    assert changed.text(ALL) != state.text(ALL)
+
+
+def test_equal_views_have_equal_drawings() -> None:
+    worlds = []
+    for service in ("health", "education"):
+        state = scene(*HOMES)
+        play(state, 0, "take ask-the-people paying 0 for ab", f"peek a {service}", "peek b culture")
+        worlds.append(state)
+    one, two = worlds
+    for viewer in (1, None):
+        assert one.text(viewer) == two.text(viewer)
+        assert words(one, viewer, "fr") == words(two, viewer, "fr")
+    for viewer in (0, ALL):
+        assert one.text(viewer) != two.text(viewer)
+        assert words(one, viewer, "fr") != words(two, viewer, "fr")
+
+
+def test_a_player_reads_what_the_view_shows_and_no_more() -> None:
+    state = rich()
+    assert "\nvoice: culture, culture, ?, ?\nlooked: 1, -, -\n" in state.text(0)
+    assert "\nvoice: culture, ?, ?, ?\nlooked: 1, -, -\n" in state.text(1)
+    assert "front ? ?" in state.text(0)
+    assert "hidden" not in state.text(0)
+    assert "hidden front 2: (university), ?" in state.text(ALL)
+
+
+def test_the_table_in_words() -> None:
+    state = scene(
+        "0 f5 4: cathedral e3, theatre f6", "1 f8 3", edition="C", terrain={"C": "f3"}, edge=PRINTED
+    )
+    state.seen = [3, 0, 0]
+    state.slots = [2, -1, -1]
+    said = words(state, 0, "fr")
+    assert said[0] == "Année 2 sur 6, Actions."
+    assert said[1] == (
+        "Voix du Peuple\u00a0: Carte ouverte\u00a0: culture, "
+        "Carte a\u00a0: santé, vous l’avez vue (vue par Ana et Bo), "
+        "Carte b\u00a0: cachée, Carte c\u00a0: cachée."
+    )
+    assert said[2] == (
+        "Ana\u00a0: or 1 (revenu 0), nourriture 3 pour 4 citoyens, solde −1, après la croissance −2, "
+        "châteaux 3, marqueurs 4, cartes Joueur 3 (premier joueur)"
+    )
+    assert said[4] == (
+        "Ville f5 de Ana\u00a0: une cathédrale e3, un château f5, un théâtre f6. Citoyens 4 sur 5. "
+        "Culture 3½, éducation ½, santé 0. Voisines\u00a0: f8."
+    )
+    assert said[6].startswith("Étalage\u00a0: Palais, Cathédrale, ")
+    assert said[7] == "Si le Peuple veut culture\u00a0: Ana prend à Bo\u00a0: de f8 vers f5"
+    assert said[9] == "Si le Peuple veut santé\u00a0: Personne ne prend rien."
+    assert "C Champ à 3 symboles" in said[10]
+    assert said[11].startswith("Bord\u00a0: Champ du bord, ")
+    english = words(state, None, "en")
+    assert english[1] == (
+        "Voice of the People: Open card: culture, Card a: hidden (seen by Ana and Bo), "
+        "Card b: hidden, Card c: hidden."
+    )
+    assert len(english) == len(said) == 12
+    state.seen[0] = 7
+    assert "seen by Ana, Bo, and Cy" in words(state, None, "en")[1]
+
+
+def test_forecasts_in_words_tell_who_is_driven_away_and_when_the_order_counts() -> None:
+    state = scene("0 e2 3: cathedral d2", "0 h3 5: cathedral j3", "1 f6 1")
+    said = "\n".join(words(state, None, "en"))
+    assert "Ana takes from Bo: from f6 to e2, The order of the cities can change this.\n" in said
+    state.people[2] = 2
+    assert "Ana drives away a citizen of Bo: from f6 (h3 is full)" in "".join(words(state, None, "en"))
+
+
+def test_the_words_of_a_table_being_set() -> None:
+    said = words(start(3, "A", setup="advanced"), None, "en")
+    assert said[0] == "Year 0 of 6, Setting up."
+    assert len(said) == 5
+    assert "empty place, empty place" in said[-1]
+
+
+def test_stages_and_phases_bear_the_same_numbers() -> None:
+    assert [PHASES.keys[number] for number in (stages.CASTLES, stages.VOICE, stages.TURN, stages.OVER)] == [
+        "castles",
+        "voice",
+        "turn",
+        "over",
+    ]
+    named = {name: number for name, number in vars(stages).items() if isinstance(number, int)}
+    assert {name.lower().replace("_", "-"): PHASES.keys[number] for name, number in named.items()} == {
+        **{key: key for key in PHASES.keys if key != "draw"},
+        "peek": "draw",
+        "refill": "draw",
+    }
