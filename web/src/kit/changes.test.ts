@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import type { Table } from "../wire/types";
 import { changed, following, spelled, unfolded } from "./changes";
-import type { Table } from "./types";
 
 describe("a change", () => {
   const value = { gold: 2, site: "a1", players: [{ food: 1 }, { food: 4 }], log: [1, 2] };

@@ -1,5 +1,11 @@
 // What the server sends after the whole table: changes, and the frames of what happened.
-import type { Change, Frame, GameEvent, LegalMove, Table } from "./types";
+import type { ChangeMessage, Frame, GameEvent, LegalMove, Table } from "../wire/types";
+
+/** A legal move with its text. */
+export type Move = LegalMove & { text: string };
+
+/** A new value in a list, nothing in an empty one, or changes by key. */
+type Change = NonNullable<Frame["view"]>;
 
 /** A value after a change; whatever has not changed is the same object as before. */
 export function changed(value: unknown, by: Change): unknown {
@@ -9,7 +15,7 @@ export function changed(value: unknown, by: Change): unknown {
   for (const [key, inner] of Object.entries(by)) {
     if (Array.isArray(value) && !(key in value)) throw new TypeError("the list is not so long");
     if (Array.isArray(inner) && !inner.length) delete copy[key];
-    else copy[key] = changed(copy[key], inner);
+    else copy[key] = changed(copy[key], inner as Change);
   }
   return copy;
 }
@@ -31,7 +37,7 @@ export function unfolded(frames: readonly Frame[], view: unknown): Shown[] {
 /** What a message says: the table after it, and what is to be shown on the way there. */
 export function following(
   table: Table,
-  { keep, frames, table: by }: { keep: number; frames: readonly Frame[]; table: Change },
+  { keep, frames, table: by }: Omit<ChangeMessage, "type">,
 ): { table: Table; shown: Shown[] } {
   if (keep > table.log.length) throw new TypeError("the log is not so long");
   const shown = unfolded(frames, table.view);
@@ -44,7 +50,7 @@ export function following(
 }
 
 /** A move in the notation of its game. */
-export function spelled(move: Partial<LegalMove>, notations: Record<string, string>): string {
+export function spelled(move: Partial<Move>, notations: Record<string, string>): string {
   return (notations[move.type ?? ""] ?? "").replace(/\{(\w+)\}/g, (_, field: string) => {
     const value = move[field];
     return Array.isArray(value) ? value.join("+") : String(value);

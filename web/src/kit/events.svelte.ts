@@ -1,7 +1,7 @@
 // Showing what happened one thing at a time, in the order the rules did it.
+import type { GameEvent } from "../wire/types";
 import type { Shown } from "./changes";
 import { prefs } from "./prefs.svelte";
-import type { GameEvent } from "./types";
 
 /** How long one event is shown, in milliseconds. */
 export const STEP = 220;

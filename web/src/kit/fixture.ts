@@ -1,10 +1,11 @@
 // A game for tests of the kit: three places in a row, a move for each.
 import type { Component } from "svelte";
 
+import type { GameDetail, Table } from "../wire/types";
 import { BoardPlay } from "./board-play.svelte";
+import type { Move } from "./changes";
 import { Session, type Link, type SessionProps } from "./session.svelte";
 import type { Spot } from "./spots";
-import type { GameDetail, LegalMove, Table } from "./types";
 
 const nothing: Component<SessionProps> = () => ({});
 
@@ -26,7 +27,7 @@ export class RowPlay extends BoardPlay {
   }
 
   choose({ key }: Spot): void {
-    void this.session.propose(this.session.legal.find(({ text }) => text === key) as LegalMove);
+    void this.session.propose(this.session.legal.find(({ text }) => text === key) as Move);
   }
 
   override letGo(x: number, y: number): void {
@@ -45,7 +46,7 @@ export function row() {
     },
     watch: () => undefined,
   };
-  const legal: LegalMove[] = ["a", "b", "c"].map((text) => ({ text, type: "go" }));
+  const legal: Move[] = ["a", "b", "c"].map((text) => ({ text, type: "go" }));
   const session = new Session(
     { texts: {} } as unknown as GameDetail,
     {

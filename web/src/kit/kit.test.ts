@@ -69,7 +69,7 @@ describe("the seats", () => {
 
 describe("what happened", () => {
   const shown = [0, 1, 1].map((seat, number) => ({
-    event: { type: "x", seat, number },
+    event: { type: "x", seat, moment: 1, number },
     view: `after ${number}`,
   }));
   const upcoming = (player: EventPlayer) => player.upcoming.map(({ event }) => event.number);
@@ -96,8 +96,8 @@ describe("what happened", () => {
     prefs.motion = "full";
     const player = new EventPlayer();
     const [walk, gain] = [
-      { event: { type: "walk", seat: 1 }, view: "walked" },
-      { event: { type: "gain", seat: 0 }, view: "gained" },
+      { event: { type: "walk", seat: 1, moment: 1 }, view: "walked" },
+      { event: { type: "gain", seat: 0, moment: 1 }, view: "gained" },
     ];
     player.play([walk, gain], "before", 0);
     expect([player.upcoming, player.view]).toEqual([[walk, gain], "before"]);

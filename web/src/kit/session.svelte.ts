@@ -1,21 +1,16 @@
 // One table on one screen: what the server said, what I am about to do, and what is lit up on the board.
 import { listed, say, signed, t, told, worded } from "../i18n/index.svelte";
-import { spelled, unfolded, type Shown } from "./changes";
+import type { GameDetail, GameEvent, Part, Preview, Replay, Score, Table, Text, WhyNot } from "../wire/types";
+import { spelled, unfolded, type Move, type Shown } from "./changes";
 import { EventPlayer } from "./events.svelte";
 import type { GameModule, Play } from "./game";
 import { prefs } from "./prefs.svelte";
-import type {
-  GameDetail,
-  GameEvent,
-  LegalMove,
-  Part,
-  Preview,
-  Refusal,
-  ReplayAnswer,
-  Score,
-  Table,
-  WhyNot,
-} from "./types";
+
+/** Why something is not possible: the rule, in words. */
+export interface Refusal {
+  rule: string | null;
+  message: Text;
+}
 
 /** The wire as the kit needs it; the shell has the real one. */
 export interface Link {
@@ -40,7 +35,7 @@ export type Game = GameModule<Session>;
 export class Session {
   table = $state.raw() as Table;
   /** The move shown as done, until it is confirmed. */
-  draft = $state.raw<LegalMove | null>(null);
+  draft = $state.raw<Move | null>(null);
   /** What the draft would change. */
   effect = $state.raw<Preview | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -66,7 +61,7 @@ export class Session {
     /** Absent in a replay: then nothing can be done, only looked at. */
     readonly link: Link | null = null,
     /** The table as it was at a moment, for who wants to see something again. */
-    private past: (moment: number) => Promise<ReplayAnswer> = () => Promise.reject(new Error("no past")),
+    private past: (moment: number) => Promise<Replay> = () => Promise.reject(new Error("no past")),
   ) {
     this.table = table;
     this.shown = table.viewer ?? 0;
@@ -89,10 +84,11 @@ export class Session {
   private readonly listed = $derived.by(() => this.table.legal);
 
   /** The moves I may make now, on the board in front of me. */
-  readonly legal: readonly LegalMove[] = $derived.by(() => {
+  readonly legal: readonly Move[] = $derived.by(() => {
     const moves = (this.link && this.listed) || [];
+    const { notations = {} } = this.card as { notations?: Record<string, string> };
     return moves.map((move) =>
-      move.text === undefined ? { ...move, text: spelled(move, this.card.notations) } : move,
+      move.text === undefined ? { ...move, text: spelled(move, notations) } : move,
     );
   });
 
@@ -213,7 +209,7 @@ export class Session {
   // ------------------------------------------------------------------ what I do
 
   /** Show a move as done, with what it changes; without confirmation it is made at once. */
-  async propose(move: LegalMove): Promise<void> {
+  async propose(move: Move): Promise<void> {
     if (!this.link || this.sending) return;
     this.refusal = null;
     this.notice = null;

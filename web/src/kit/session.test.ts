@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Component } from "svelte";
 
+import type { DailyBadge, GameDetail, Preview, Score, Table } from "../wire/types";
 import ActionBar from "./ActionBar.svelte";
+import type { Move } from "./changes";
 import { prefs } from "./prefs.svelte";
 import { Session, type Game, type Link, type SessionProps } from "./session.svelte";
-import type { DailyTable, GameDetail, LegalMove, Preview, Score, Table } from "./types";
 
 type Answer = Awaited<ReturnType<Link["ask"]>>;
 
@@ -44,11 +45,11 @@ const card = {
   },
 } as unknown as GameDetail;
 
-const a: LegalMove = { text: "a", type: "x" };
-const b: LegalMove = { text: "b", type: "x" };
+const a: Move = { text: "a", type: "x" };
+const b: Move = { text: "b", type: "x" };
 
 function score(seat: number, total: number, rank = 1): Score {
-  return { seat, total, parts: [], tiebreak: [], rank };
+  return { seat, total, parts: [], tiebreak: [], rank, out: false };
 }
 
 function table(more: Partial<Table> = {}): Table {
@@ -187,7 +188,7 @@ describe("undo", () => {
   });
 
   describe("where decisions stand", () => {
-    const badge = { date: "2026-11-16", counted: true } as DailyTable;
+    const badge = { date: "2026-11-16", counted: true } as DailyBadge;
     const why = { rule: "MC-SOLO-6", message: { fr: "Confirmé.", en: "Confirmed." } };
 
     it("is explained by the game's rule", async () => {
@@ -229,7 +230,7 @@ describe("the words", () => {
   });
 
   it("tell events and parts with the game's texts", () => {
-    expect(session.say({ type: "built", seat: 1, what: "a bridge" })).toBe("Bo builds a bridge");
+    expect(session.say({ type: "built", seat: 1, moment: 1, what: "a bridge" })).toBe("Bo builds a bridge");
     expect(session.sayPart({ key: "zone", points: 4, rule: "X", params: { cells: 4 }, marks: [] })).toBe(
       "zone of 4",
     );

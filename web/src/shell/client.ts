@@ -1,18 +1,18 @@
 // The REST side of the server: one function per call, problems as one error class.
 import { say, t, type Key } from "../i18n/index.svelte";
 import type {
+  Book,
   Day,
   GameCard,
   GameDetail,
-  NewTableAnswer,
-  NewTableRequest,
-  ReplayAnswer,
-  Rulebook,
+  NewTable,
+  Opened,
+  Replay,
   SeatRequest,
   Table,
   TableSummary,
   Text,
-} from "../kit/types";
+} from "../wire/types";
 
 const ROOT = "/api/v1";
 
@@ -84,24 +84,24 @@ function asSeat(seat: number | null): string {
 export const client = {
   games: () => call<GameCard[]>("/games"),
   game: (id: string) => call<GameDetail>(`/games/${e(id)}`),
-  rules: (id: string) => call<Rulebook>(`/games/${e(id)}/rules`),
+  rules: (id: string) => call<Book>(`/games/${e(id)}/rules`),
   myTables: () => call<TableSummary[]>("/me/tables"),
-  createTable: (request: NewTableRequest) => post<NewTableAnswer>("/tables", request),
+  createTable: (request: NewTable) => post<Opened>("/tables", request),
   table: (id: string, seat: number | null) => call<Table>(`/tables/${e(id)}?${asSeat(seat)}`),
   join: (id: string, token: string, name: string) =>
     post<{ seat: number }>(`/tables/${e(id)}/join`, { token, name }),
   invite: (id: string, seat: number) =>
     post<{ seat: number; token: string }>(`/tables/${e(id)}/invitations`, { seat }),
   replay: (id: string, moment: number | null, seat: number | null) =>
-    call<ReplayAnswer>(
+    call<Replay>(
       `/tables/${e(id)}/replay?${[moment === null ? "" : `moment=${moment}`, asSeat(seat)].filter(Boolean).join("&")}`,
     ),
   fork: (id: string, moment: number, seats: SeatRequest[]) =>
-    post<NewTableAnswer>(`/tables/${e(id)}/fork`, { moment, seats }),
+    post<Opened>(`/tables/${e(id)}/fork`, { moment, seats }),
   daily: (date: string | null) => call<Day>(`/daily${date === null ? "" : `?date=${e(date)}`}`),
   /** `date` is the day that is meant: at midnight nobody begins the next one by mistake. */
   attempt: (game: string, key: string, date: string, name: string, practice: boolean) =>
-    post<NewTableAnswer>(`/daily/${e(game)}/${e(key)}/attempts`, { date, name, practice }),
+    post<Opened>(`/daily/${e(game)}/${e(key)}/attempts`, { date, name, practice }),
   importRecord: (text: string) =>
     call<{ table: string }>("/records", {
       method: "POST",

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { table as mycityTable } from "../games/mycity/fixture";
 import { prefs } from "../kit/prefs.svelte";
-import type { DailyResult, Table } from "../kit/types";
+import type { DailyResult, Table } from "../wire/types";
 import { factsOf, fileName, portrayed, sentenceOf } from "./facts";
 import { DAILY } from "./fixture";
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 const trees = { key: "trees", points: 4, rule: "MC-SCORE-2", params: { count: 4 }, marks: [] };
 
 function finished(more: Partial<Table> = {}, medal: "silver" | null = null) {
-  const score = { seat: 0, total: 14, parts: [trees], tiebreak: [], rank: 1 };
+  const score = { seat: 0, total: 14, parts: [trees], tiebreak: [], rank: 1, out: false };
   const { session } = mycityTable("Y2", [], { standings: { scores: [score] }, view: { over: true, medal } });
   Object.assign(session.card, {
     title: { fr: "My City", en: "My City" },
@@ -80,6 +80,7 @@ describe("the picture of an ordinary table", () => {
       seat: index,
       name,
       kind: "human" as const,
+      level: null,
       mine: false,
       online: true,
     });
@@ -89,6 +90,7 @@ describe("the picture of an ordinary table", () => {
       parts: [],
       tiebreak: [],
       rank,
+      out: false,
     });
     session.table = {
       ...session.table,

@@ -3,7 +3,7 @@ import { figure, ordinal, say, t, tn } from "../i18n/index.svelte";
 import type { Facts, Other } from "../kit/picture-card";
 import { prefs } from "../kit/prefs.svelte";
 import type { Session } from "../kit/session.svelte";
-import type { DailyResult } from "../kit/types";
+import type { DailyResult } from "../wire/types";
 import { longDate } from "./daily";
 import { href } from "./router.svelte";
 

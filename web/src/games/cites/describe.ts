@@ -1,10 +1,11 @@
 // Cités in words: the sentence of the moment, a city read out, a move named.
 import { tn } from "../../i18n/index.svelte";
+import type { Move } from "../../kit/changes";
 import type { Session } from "../../kit/session.svelte";
-import type { LegalMove } from "../../kit/types";
+import type { CitesCityView } from "../../wire/types";
+import type { Terrain } from "./data";
 import { cellKey, terrains } from "./geometry";
 import type { CitesPlay } from "./play.svelte";
-import type { CityView, Terrain } from "./types";
 import { w } from "./words";
 
 const START = ["turn.start1", "turn.start2", "turn.start"] as const;
@@ -42,7 +43,7 @@ function terrainName(terrain: Terrain | undefined): string {
 /** A city row by row, then its tourists with what they earn. */
 export function describe(session: Session, seat: number): string[] {
   const play = playOf(session);
-  const city = play.view.cities[seat] as CityView;
+  const city = play.view.cities[seat] as CitesCityView;
   const lines = city.sealed ? [w("city.sealed")] : [];
   if (!city.tiles.length) return [...lines, w("describe.empty")];
   const ground = terrains(city, play.faces);
@@ -75,7 +76,7 @@ export function describe(session: Session, seat: number): string[] {
 }
 
 /** A legal move in words. */
-export function moveName(move: LegalMove, session: Session): string {
+export function moveName(move: Move, session: Session): string {
   const play = playOf(session);
   const ground = play.city ? terrains(play.city, play.faces) : new Map<string, Terrain>();
   const terrain = terrainName(ground.get(cellKey(Number(move.row), Number(move.col))));

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 
+import type { CitesCityView, CitesTileView } from "../../wire/types";
 import { CELL, TILE, cityFrame, growthFrame, pairOf, terrains, turned } from "./geometry";
-import type { CityView, PlacedTile } from "./types";
 
-function city(tiles: PlacedTile[], more: Partial<CityView> = {}): CityView {
+function city(tiles: CitesTileView[], more: Partial<CitesCityView> = {}): CitesCityView {
   const tourists = Array.from({ length: 7 }, () => null);
   return { tiles, cover: null, tourists, last: null, stage: "tile", sealed: false, due: [], ...more };
 }
 
-const at = (tile: number, row: number, col: number, rot = 0): PlacedTile => ({ tile, row, col, rot });
+const at = (tile: number, row: number, col: number, rot = 0): CitesTileView => ({ tile, row, col, rot });
 
 describe("turning a tile", () => {
   it("goes clockwise", () => {

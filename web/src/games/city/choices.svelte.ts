@@ -1,23 +1,24 @@
 // What can be chosen in City, and what is: pawns, their places and noses, shops and their trades.
 import { say, signed } from "../../i18n/index.svelte";
 import { BoardPlay } from "../../kit/board-play.svelte";
+import type { Move } from "../../kit/changes";
 import { prefs } from "../../kit/prefs.svelte";
 import type { Session } from "../../kit/session.svelte";
-import type { LegalMove } from "../../kit/types";
 import { unique } from "../../kit/unique";
+import type { CityActionView, CityRouteView, CityShopView, CityView } from "../../wire/types";
+import type { CityData, Kind } from "./data";
 import { layout, noseSide, type Layout, type Lot } from "./geometry";
-import type { ActionView, CityData, CityView, Kind, RouteView, ShopView } from "./types";
 import { tradeOf, w } from "./words";
 
 export type Stage = "pawns" | "shops" | "move" | "skip" | "buy" | "sell" | "none";
 
-export interface PawnMove extends LegalMove {
+export interface PawnMove extends Move {
   pawn: string;
   space: string;
   nose: string;
 }
 
-export interface ShopMove extends LegalMove {
+export interface ShopMove extends Move {
   shop: string;
   tokens?: number;
 }
@@ -75,7 +76,7 @@ export abstract class CityChoices extends BoardPlay {
     if (!this.session.myTurn) return "none";
     const { phase } = this.view;
     if (phase === "move") return this.session.legal[0]?.type === "skip" ? "skip" : "move";
-    return phase === "roll" || phase === "over" ? "none" : phase;
+    return phase === "roll" || phase === "over" ? "none" : (phase as Stage);
   }
 
   // ------------------------------------------------------------------ names and values
@@ -101,12 +102,12 @@ export abstract class CityChoices extends BoardPlay {
     return `${w(`trade.${tradeOf(this.lot(shop))}`)} ${shop}`;
   }
 
-  owned(shop: string): ShopView | undefined {
+  owned(shop: string): CityShopView | undefined {
     return this.view.shops.find((each) => each.shop === shop);
   }
 
   /** What a pawn brings to whom, in words. */
-  pays(action: ActionView | null): string {
+  pays(action: CityActionView | null): string {
     if (!action) return w("pays.none");
     const who = this.session.name(action.owner);
     return w("pays", { who, points: signed(action.points) });
@@ -140,14 +141,14 @@ export abstract class CityChoices extends BoardPlay {
   }
 
   /** The routes on show: those of the pawn taken up, or all. */
-  readonly routes: readonly RouteView[] = $derived.by(() => {
+  readonly routes: readonly CityRouteView[] = $derived.by(() => {
     if (this.stage !== "move") return [];
     const { held } = this;
     return held === null ? this.view.routes : this.view.routes.filter((route) => route.pawn === held);
   });
 
   /** The way of the previewed move. */
-  get route(): RouteView | null {
+  get route(): CityRouteView | null {
     const { stand, stage } = this;
     if (!stand || stage !== "move") return null;
     const same = this.view.routes.filter((route) => route.pawn === stand.pawn && route.space === stand.space);

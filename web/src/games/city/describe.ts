@@ -1,7 +1,7 @@
 // City in words: the sentence of the moment, the plaza read out, a move named.
 import { say, signed } from "../../i18n/index.svelte";
+import type { Move } from "../../kit/changes";
 import type { Session } from "../../kit/session.svelte";
-import type { LegalMove } from "../../kit/types";
 import type { CityPlay } from "./play.svelte";
 import { w } from "./words";
 
@@ -81,7 +81,7 @@ export function describe(session: Session): string[] {
 }
 
 /** A legal move in words. */
-export function moveName(move: LegalMove, session: Session): string {
+export function moveName(move: Move, session: Session): string {
   const play = playOf(session);
   const pawn = typeof move.pawn === "string" ? play.pawnName(move.pawn) : "";
   const shop = typeof move.shop === "string" ? play.shopName(move.shop) : "";

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import type { Move } from "../../kit/changes";
 import { prefs } from "../../kit/prefs.svelte";
-import type { LegalMove } from "../../kit/types";
+import type { CityRouteView, CityView } from "../../wire/types";
 import { table } from "./fixture";
 import type { CitySpot } from "./spots";
-import type { CityView, RouteView } from "./types";
 
-function stops(type: "move" | "place", pawn: string, space: string, ...noses: string[]): LegalMove[] {
+function stops(type: "move" | "place", pawn: string, space: string, ...noses: string[]): Move[] {
   const verb = type === "place" ? "on" : "to";
   return noses.map((nose) => ({
     text: `${type} ${pawn} ${verb} ${space} nose ${nose}`,
@@ -17,7 +17,7 @@ function stops(type: "move" | "place", pawn: string, space: string, ...noses: st
   }));
 }
 
-const ends = (pawn: string, path: string[], ...noses: string[]): RouteView[] =>
+const ends = (pawn: string, path: string[], ...noses: string[]): CityRouteView[] =>
   noses.map((nose) => ({
     pawn,
     path,
@@ -101,7 +101,9 @@ describe("moving a pawn", () => {
     expect(sent).toEqual([]);
     pick(play, "nose:O03");
     await Promise.resolve();
-    expect(sent).toEqual([{ type: "move", seat: 0, move: "move black to O04 nose O03", version: 7 }]);
+    expect(sent).toEqual([
+      { type: "move", seat: 0, moment: 1, move: "move black to O04 nose O03", version: 7 },
+    ]);
   });
 
   it("goes to the next pawn on a second tap where the nose leaves no choice", () => {
@@ -120,14 +122,14 @@ describe("moving a pawn", () => {
   it("asks why a pawn is stuck, at the end of its way", () => {
     const { play, sent } = table(LEGAL, { ...MOVES, routes: ends("thief", ["O06", "O05", "O04"], "O03") });
     play.whyNot("pawn", "black");
-    expect(sent).toEqual([{ type: "why", seat: 0, move: "move black to O04 nose O05" }]);
+    expect(sent).toEqual([{ type: "why", seat: 0, moment: 1, move: "move black to O04 nose O05" }]);
   });
 
   it("asks why the pawn taken up cannot stop somewhere", () => {
     const { play, sent } = table(LEGAL, MOVES);
     play.takePawn("black");
     play.whyNot("space", "O20");
-    expect(sent.at(-1)).toEqual({ type: "why", seat: 0, move: "move black to O20 nose O19" });
+    expect(sent.at(-1)).toEqual({ type: "why", seat: 0, moment: 1, move: "move black to O20 nose O19" });
   });
 
   it("is skipped when nothing can move", () => {
@@ -170,13 +172,13 @@ describe("placing pawns", () => {
 });
 
 describe("shops", () => {
-  const expand = (tokens: number): LegalMove => ({
+  const expand = (tokens: number): Move => ({
     text: `expand P05 by ${tokens}`,
     type: "expand",
     shop: "P05",
     tokens,
   });
-  const legal: LegalMove[] = [
+  const legal: Move[] = [
     { text: "end turn", type: "end" },
     { text: "buy P01", type: "buy", shop: "P01" },
     { text: "buy L00", type: "buy", shop: "L00" },
@@ -259,7 +261,7 @@ describe("the words", () => {
   it("say events with the names of the pawns", () => {
     const { session } = table(LEGAL, MOVES);
     session.card.texts["event.pawn-moved"] = { fr: "{who} déplace {pawn} en {space}", en: "" };
-    const event = { type: "pawn-moved", seat: 1, pawn: "black", space: "O04" };
+    const event = { type: "pawn-moved", seat: 1, moment: 1, pawn: "black", space: "O04" };
     expect(session.say(event)).toBe("Bo déplace le client noir en O04");
   });
 });

@@ -1,6 +1,6 @@
 // The places of the plaza that can be chosen now, with what a screen reader says of them.
+import type { Move } from "../../kit/changes";
 import type { Spot } from "../../kit/spots";
-import type { LegalMove } from "../../kit/types";
 import { unique, uniqueBy } from "../../kit/unique";
 import type { CityChoices, PawnMove, ShopMove, Trade } from "./choices.svelte";
 import { nosePoint, type Point } from "./geometry";
@@ -12,7 +12,7 @@ export interface CitySpot extends Spot {
   id: string;
 }
 
-export function spotsOf(play: CityChoices, legal: readonly LegalMove[]): CitySpot[] {
+export function spotsOf(play: CityChoices, legal: readonly Move[]): CitySpot[] {
   switch (play.stage) {
     case "pawns":
       return [...spaceSpots(play, legal as readonly PawnMove[]), ...noseSpots(play)];

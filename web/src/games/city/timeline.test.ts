@@ -1,24 +1,25 @@
 import { describe, expect, it } from "vitest";
 
-import type { GameEvent } from "../../kit/types";
+import type { GameEvent } from "../../wire/types";
 import { history, payments } from "./timeline";
 
 const moved: GameEvent = {
   type: "pawn-moved",
   seat: 0,
+  moment: 1,
   pawn: "black",
   path: ["O00", "O01", "O02"],
   space: "O02",
   nose: "O03",
 };
-const bought: GameEvent = { type: "shop-bought", seat: 0, shop: "P05", price: 3, total: 7 };
+const bought: GameEvent = { type: "shop-bought", seat: 0, moment: 1, shop: "P05", price: 3, total: 7 };
 describe("what pawns brought", () => {
   it("is summed by shop, chain bonus included", () => {
     const events: GameEvent[] = [
       moved,
-      { type: "purchase", seat: 1, shop: "L04", points: 6 },
-      { type: "chain-bonus", seat: 1, shop: "L04", points: 1 },
-      { type: "theft-again", seat: 0, shop: "P05", damage: 4, lost: 3 },
+      { type: "purchase", seat: 1, moment: 1, shop: "L04", points: 6 },
+      { type: "chain-bonus", seat: 1, moment: 1, shop: "L04", points: 1 },
+      { type: "theft-again", seat: 0, moment: 1, shop: "P05", damage: 4, lost: 3 },
       bought,
     ];
     expect(payments(events)).toEqual([
@@ -31,11 +32,11 @@ describe("what pawns brought", () => {
 describe("points over the turns", () => {
   it("are noted before each turn and at the end", () => {
     const log: GameEvent[] = [
-      { type: "die-rolled", seat: 0 },
-      { type: "purchase", seat: 1, total: 6 },
-      { type: "die-rolled", seat: 1 },
-      { type: "shop-bought", seat: 1, total: 3 },
-      { type: "purchase", seat: 0, total: 2 },
+      { type: "die-rolled", seat: 0, moment: 1 },
+      { type: "purchase", seat: 1, moment: 1, total: 6 },
+      { type: "die-rolled", seat: 1, moment: 1 },
+      { type: "shop-bought", seat: 1, moment: 1, total: 3 },
+      { type: "purchase", seat: 0, moment: 1, total: 2 },
     ];
     expect(history(log, 2)).toEqual([
       [0, 0, 2],

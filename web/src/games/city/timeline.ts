@@ -1,5 +1,5 @@
 // City through time: what just happened, and points over the turns.
-import type { GameEvent } from "../../kit/types";
+import type { GameEvent } from "../../wire/types";
 
 /** What an event changed on its seat's marker. */
 export function gain(event: GameEvent): number {

@@ -1,12 +1,12 @@
 // La Città in words: the sentence of the moment, the board read out, moves and events named.
 import { listed, signed } from "../../i18n/index.svelte";
+import type { Move } from "../../kit/changes";
 import type { Session } from "../../kit/session.svelte";
-import type { LegalMove } from "../../kit/types";
 import { unique } from "../../kit/unique";
+import type { LacittaWish } from "../../wire/types";
 import type { HexMove } from "./facts";
 import { halved } from "./halves";
 import type { LaCittaPlay } from "./play.svelte";
-import type { Wish } from "./types";
 import { w, type french } from "./words";
 
 function playOf(session: Session): LaCittaPlay {
@@ -98,7 +98,7 @@ function turnSentence(session: Session, play: LaCittaPlay, tool: LaCittaPlay["to
 }
 
 /** A legal move in words. */
-export function moveName(move: LegalMove, session: Session): string {
+export function moveName(move: Move, session: Session): string {
   const play = playOf(session);
   const { hex = "", kind, card, service } = move as HexMove;
   const key = `move.${move.type}` as keyof typeof french;
@@ -122,7 +122,7 @@ const MOVES = new Set(
 );
 
 /** What a wish would bring, line by line. */
-export function wishLines(wish: Wish, session: Session): string[] {
+export function wishLines(wish: LacittaWish, session: Session): string[] {
   if (!wish.transfers.length) return [w("forecast.none")];
   const lines = wish.transfers.map((each) =>
     w(each.to_reserve ? "forecast.full" : "forecast.line", {

@@ -2,13 +2,12 @@ import { beforeEach, expect, it } from "vitest";
 
 import { prefs } from "../../kit/prefs.svelte";
 import type { Session } from "../../kit/session.svelte";
-import type { GameEvent } from "../../kit/types";
 import { eventWords } from "./events";
 
 const session = { name: (seat: number) => ["Ana", "Bo"][seat] } as unknown as Session;
 
 const told = (type: string): string | null =>
-  eventWords({ type, seat: 0, source: "h4", city: "f5", loser: 1, service: "culture" } as GameEvent, session);
+  eventWords({ type, seat: 0, moment: 1, source: "h4", city: "f5", loser: 1, service: "culture" }, session);
 
 beforeEach(() => (prefs.lang = "fr"));
 

@@ -1,6 +1,6 @@
 // What happened in La Città where the page says more than the server: who took a citizen from whom.
 import type { Session } from "../../kit/session.svelte";
-import type { GameEvent } from "../../kit/types";
+import type { GameEvent } from "../../wire/types";
 import { w } from "./words";
 
 const KEYS = { "citizen-migrated": "forecast.line", "citizen-driven": "forecast.full" } as const;

@@ -1,11 +1,12 @@
 // What is known of the table besides choices: names, prices, yields, what a move costs and brings.
 import { say, signed } from "../../i18n/index.svelte";
 import { BoardPlay } from "../../kit/board-play.svelte";
+import type { Move } from "../../kit/changes";
 import type { Session } from "../../kit/session.svelte";
-import type { LegalMove } from "../../kit/types";
+import type { LacittaView } from "../../wire/types";
+import { SERVICES, type Building, type LaCittaData, type Service } from "./data";
 import { inPlay, layout, yieldOf, type Hex, type Layout, type Yield } from "./geometry";
 import { halved } from "./halves";
-import { SERVICES, type Building, type LaCittaData, type LaCittaView, type Service } from "./types";
 import { w, type french } from "./words";
 
 export const MASTER = "master-builder";
@@ -13,7 +14,7 @@ export const MASTER = "master-builder";
 /** Gold for a player card (LC-ACTION-6). */
 const CARD_GOLD = 2;
 
-export interface HexMove extends LegalMove {
+export interface HexMove extends Move {
   hex?: string;
   kind?: string;
   card?: string;
@@ -48,13 +49,13 @@ export abstract class Facts extends BoardPlay {
   }
 
   /** The table as it is. */
-  get view(): LaCittaView {
-    return this.session.table.view as LaCittaView;
+  get view(): LacittaView {
+    return this.session.table.view as LacittaView;
   }
 
   /** The table as it is shown. */
-  get scene(): LaCittaView {
-    return this.session.view as LaCittaView;
+  get scene(): LacittaView {
+    return this.session.view as LacittaView;
   }
 
   get zones(): Set<string> {

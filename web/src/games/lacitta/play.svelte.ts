@@ -3,10 +3,11 @@
 import type { Session } from "../../kit/session.svelte";
 import type { Spot } from "../../kit/spots";
 import { uniqueBy } from "../../kit/unique";
+import type { LacittaCityView, LacittaView } from "../../wire/types";
+import { SERVICES, type Service } from "./data";
 import { Facts, MASTER, type Bonus, type Effect, type HexMove } from "./facts";
 import type { Hex } from "./geometry";
 import { Show } from "./show.svelte";
-import { SERVICES, type CityView, type LaCittaView, type Service } from "./types";
 import { stageQuestion, toolQuestion, type Tool } from "./why-not";
 import { w } from "./words";
 
@@ -44,7 +45,7 @@ export class LaCittaPlay extends Facts {
     this.show = new Show(session);
   }
 
-  get showing(): LaCittaView | undefined {
+  get showing(): LacittaView | undefined {
     return this.show.step?.view;
   }
 
@@ -146,7 +147,7 @@ export class LaCittaPlay extends Facts {
   // ------------------------------------------------------------------ what is there
 
   /** The city that has a tile on this hex. */
-  cityAt(hex: string): CityView | undefined {
+  cityAt(hex: string): LacittaCityView | undefined {
     return this.scene.cities.find((city) => city.tiles.some(([id]) => id === hex));
   }
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import type { Move } from "../../kit/changes";
 import { prefs } from "../../kit/prefs.svelte";
 import { Session, type Link } from "../../kit/session.svelte";
-import type { GameDetail, GameEvent, LegalMove, ReplayAnswer, Table } from "../../kit/types";
+import type { GameDetail, GameEvent, LacittaView, Replay, Table } from "../../wire/types";
 import lacitta from "./index";
 import type { LaCittaPlay } from "./play.svelte";
-import type { LaCittaView } from "./types";
 
 const sent: Record<string, unknown>[] = [];
 const link: Link = {
@@ -52,13 +52,13 @@ const CARD = {
   texts: {},
 } as unknown as GameDetail;
 
-const build = (kind: string, at: string): LegalMove => ({
+const build = (kind: string, at: string): Move => ({
   text: `build ${kind} at ${at}`,
   type: "build",
   kind,
   hex: at,
 });
-const TURN: LegalMove[] = [
+const TURN: Move[] = [
   { text: "gold", type: "gold" },
   build("farm", "a2"),
   build("farm", "b1"),
@@ -69,7 +69,7 @@ const TURN: LegalMove[] = [
   { text: "take golden-times paying 2 in a1", type: "take-golden", gold: 2, hex: "a1" },
 ];
 
-function table(legal: LegalMove[], view: Partial<LaCittaView> = {}, log: GameEvent[] = []) {
+function table(legal: Move[], view: Partial<LacittaView> = {}, log: GameEvent[] = []) {
   const city = { owner: 0, castle: "a1", tiles: [["a1", "castle"]], citizens: 3, limit: 5, markers: [] };
   const whole = {
     edition: "B",
@@ -97,7 +97,7 @@ function table(legal: LegalMove[], view: Partial<LaCittaView> = {}, log: GameEve
   } as unknown as Table;
 }
 
-function started(legal: LegalMove[] = TURN, view: Partial<LaCittaView> = {}) {
+function started(legal: Move[] = TURN, view: Partial<LacittaView> = {}) {
   const session = new Session(CARD, lacitta, table(legal, view), link);
   return { session, play: session.play as LaCittaPlay };
 }
@@ -223,7 +223,7 @@ describe("Golden Times", () => {
 });
 
 describe("other decisions", () => {
-  const attract = (service: string, at: string): LegalMove => ({
+  const attract = (service: string, at: string): Move => ({
     text: `attract by ${service} to ${at}`,
     type: "attract",
     service,
@@ -281,7 +281,7 @@ describe("what happens", () => {
           event,
           view: event.type === "citizen-migrated" ? { cities: { "0": { citizens: [2] } } } : undefined,
         })),
-    }) as unknown as Promise<ReplayAnswer>;
+    }) as unknown as Promise<Replay>;
 
   it("can be gone through again, year by year", async () => {
     prefs.motion = "none";

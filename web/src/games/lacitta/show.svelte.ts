@@ -3,8 +3,7 @@ import { t } from "../../i18n/index.svelte";
 import type { Shown } from "../../kit/changes";
 import { prefs } from "../../kit/prefs.svelte";
 import type { Session } from "../../kit/session.svelte";
-import type { GameEvent } from "../../kit/types";
-import type { LaCittaView } from "./types";
+import type { GameEvent, LacittaView } from "../../wire/types";
 
 /** How long a step stays before the next follows, in milliseconds: time to read a sentence, and each more. */
 const BEAT = 1100;
@@ -30,7 +29,7 @@ export interface Step {
   event: GameEvent;
   /** Citizens that move in this step. */
   moves: GameEvent[];
-  view: LaCittaView;
+  view: LacittaView;
 }
 
 function isShown(event: GameEvent): boolean {
@@ -45,8 +44,8 @@ export function stepsOf(shown: readonly Shown[]): Step[] {
     const moving = MOVES.has(event.type);
     if (moving && last && last.event.city === event.city && last.moves.at(-1) === shown[at - 1]?.event) {
       last.moves.push(event);
-      last.view = view as LaCittaView;
-    } else if (isShown(event)) steps.push({ event, moves: moving ? [event] : [], view: view as LaCittaView });
+      last.view = view as LacittaView;
+    } else if (isShown(event)) steps.push({ event, moves: moving ? [event] : [], view: view as LacittaView });
   });
   return steps;
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import type { GameEvent } from "../../kit/types";
+import type { GameEvent } from "../../wire/types";
 import { halved } from "./halves";
 import { stepsOf, yearEnds } from "./show.svelte";
 
 const event = (type: string, seat: number, fields: Record<string, unknown> = {}): GameEvent => ({
   type,
   seat,
+  moment: 1,
   ...fields,
 });
 

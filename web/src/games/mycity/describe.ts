@@ -1,11 +1,12 @@
 // My City in words: the sentence of the moment, buildings and moves named, a city read out.
 import { listed, say, tn } from "../../i18n/index.svelte";
+import type { Move } from "../../kit/changes";
 import type { Award } from "../../kit/picture-card";
 import type { Session } from "../../kit/session.svelte";
-import type { GameEvent, LegalMove } from "../../kit/types";
+import type { GameEvent, MycityCityView } from "../../wire/types";
+import { BAN } from "./data";
 import { readBoard, squareKey, type Terrain } from "./geometry";
 import type { MyCityPlay } from "./play.svelte";
-import { BAN, type CityView } from "./types";
 import { w } from "./words";
 
 const MEDALS: Record<string, string> = { bronze: "#a8672f", silver: "#8f979c", gold: "#d3a01f" };
@@ -66,7 +67,7 @@ function terrainName(terrain: Terrain): string {
 /** A city row by row with like squares counted together, then what was built, passed and may come. */
 export function describe(session: Session, seat: number): string[] {
   const { view } = playOf(session);
-  const city = view.cities[seat] as CityView;
+  const city = view.cities[seat] as MycityCityView;
   const board = readBoard(view.boards[city.board] ?? "");
   const lines = seat !== session.seat && city.sealed ? [w("city.sealed")] : [];
   const standing = new Map(city.built.flatMap((each) => each.squares.map((at) => [at, each.building])));
@@ -103,7 +104,7 @@ export function describe(session: Session, seat: number): string[] {
 }
 
 /** A legal move in words. */
-export function moveName(move: LegalMove, session: Session): string {
+export function moveName(move: Move, session: Session): string {
   switch (move.type) {
     case "build":
       return w("move.build", { ...move, building: buildingName(session, String(move.building)) });

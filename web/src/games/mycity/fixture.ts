@@ -1,9 +1,10 @@
 // A small My City table for the tests: three buildings, a board of three by four squares, a link that listens.
+import type { Move } from "../../kit/changes";
 import { Session, type Link } from "../../kit/session.svelte";
-import type { GameDetail, LegalMove, Standings, Table } from "../../kit/types";
+import type { GameDetail, MycityCityView, MycityView, Standings, Table } from "../../wire/types";
+import type { MyCityData } from "./data";
 import mycity from "./index";
 import type { MyCityPlay } from "./play.svelte";
-import type { CityView, MyCityData, MyCityView } from "./types";
 
 /** What was asked over the wire. */
 export const sent: Record<string, unknown>[] = [];
@@ -35,7 +36,7 @@ const TEXTS = {
   "part.trees": { fr: "Arbres : {count}", en: "Trees: {count}" },
 };
 
-export function build(building: string, row: number, col: number, rot: number): LegalMove {
+export function build(building: string, row: number, col: number, rot: number): Move {
   return {
     text: `build ${building} at ${row},${col} rot ${rot}`,
     type: "build",
@@ -45,18 +46,18 @@ export function build(building: string, row: number, col: number, rot: number): 
     rot,
   };
 }
-export const PASS: LegalMove = { text: "pass", type: "pass" };
-export const LEAVE: LegalMove = { text: "leave", type: "leave" };
+export const PASS: Move = { text: "pass", type: "pass" };
+export const LEAVE: Move = { text: "leave", type: "leave" };
 
 interface Changes {
-  city?: Partial<CityView>;
-  view?: Partial<MyCityView>;
+  city?: Partial<MycityCityView>;
+  view?: Partial<MycityView>;
   standings?: Partial<Standings>;
 }
 
 /** A table at which seat 0 decides about `card`. */
-export function table(card: string, legal: LegalMove[], changes: Changes = {}) {
-  const mine: CityView = {
+export function table(card: string, legal: Move[], changes: Changes = {}) {
+  const mine: MycityCityView = {
     board: 0,
     marker: 10,
     built: [{ building: "R4", row: 1, col: 0, rot: 0, squares: ["1,0", "1,1", "2,0", "2,1"] }],
@@ -70,7 +71,7 @@ export function table(card: string, legal: LegalMove[], changes: Changes = {}) {
     reached: false,
     ...changes.city,
   };
-  const view: MyCityView = {
+  const view: MycityView = {
     mode: "eternal",
     turn: 2,
     card,

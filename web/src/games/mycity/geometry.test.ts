@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import type { BuildingData } from "./data";
 import {
   CELL,
   cellsOf,
@@ -13,7 +14,6 @@ import {
   squaresWith,
   turned,
 } from "./geometry";
-import type { BuildingData } from "./types";
 
 const MAP = ["+ + + +", " M .|T ", "+ +-+ +", " W|. F ", "+ + + +", ""].join("\n");
 

@@ -1,5 +1,5 @@
 // Boards and buildings as shapes on the page: maps read, shapes turned, outlines drawn.
-import type { BuildingData } from "./types";
+import type { BuildingData } from "./data";
 
 /** The side of a square in drawing units. */
 export const CELL = 40;

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const trees = { key: "trees", points: 4, rule: "MC-SCORE-2", params: { count: 4 }, marks: ["1,3"] };
-const standings = { scores: [{ seat: 0, total: 14, parts: [trees], tiebreak: [], rank: 1 }] };
+const standings = { scores: [{ seat: 0, total: 14, parts: [trees], tiebreak: [], rank: 1, out: false }] };
 
 describe("the buildings to come", () => {
   it("say of each what became of it, and count those left by colour", () => {
@@ -69,7 +69,7 @@ describe("the score", () => {
   it("tells of the ban that just came", () => {
     const { session } = table("Y2", [], { standings });
     prefs.motion = "none";
-    const event = { type: "building-forbidden", seat: -1, building: "R4" };
+    const event = { type: "building-forbidden", seat: -1, moment: 1, building: "R4" };
     session.events.play([{ event, view: null }], null);
     render(Score, { session, seat: 0 });
     expect(screen.getByText("Ban: R4 (red square), for everybody")).toBeTruthy();
