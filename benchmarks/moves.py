@@ -33,7 +33,7 @@ LATE = 0.6
 GAMES = ("cites", "city", "lacitta", "mycity")
 BAR = 0.60
 """The share of the other version's CPU time that a move may cost."""
-SIZES = {"city": 8_000, "lacitta": 20_000}
+SIZES = {"city": 8 * 1024, "lacitta": 20 * 1024}
 """Bytes that a message of these games may have."""
 
 Json = dict[str, Any]
@@ -183,9 +183,9 @@ async def work() -> None:
         app = create_app(Settings(database=database_url(f"{folder}/moves.sqlite3"), **rates))  # type: ignore[arg-type]
         async with app.router.lifespan_context(app):
             while line := await asyncio.to_thread(sys.stdin.readline):
-                game, number = line.split()
-                secrets.token_bytes = Random(line).randbytes  # both versions deal alike
-                found = await timed(Client(app), Client(app), game, Random(line))
+                deals = Random(line)
+                secrets.token_bytes = lambda size=None, deals=deals: deals.randbytes(size or 32)  # the same for both
+                found = await timed(Client(app), Client(app), line.split()[0], Random(line))
                 print(json.dumps(found), flush=True)
 
 

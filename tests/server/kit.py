@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from faubourg.engine import changed
+from faubourg.games import GAMES
 from faubourg.server import Settings, create_app
 from faubourg.server.services import Services
 from faubourg.server.thinking.thinkers import Think, think
@@ -111,7 +112,16 @@ def after(table: Json, message: Json) -> Json:
         view = changed(view, frame["view"]) if "view" in frame else view
     assert "log" not in message["table"]
     whole: Json = changed({**table, "log": log, "view": view}, message["table"])
+    if "legal" in message["table"] and whole["legal"]:
+        notations = {k.__struct_config__.tag: k.notation for k in GAMES[table["game"]].notation.kinds}
+        whole["legal"] = [{**move, "text": spelled(move, notations[move["type"]])} for move in whole["legal"]]
     return whole
+
+
+def spelled(move: Json, notation: str) -> str:
+    """The text of a move, made of its fields as a page does it."""
+    fields = {k: "+".join(map(str, v)) if isinstance(v, list) else v for k, v in move.items()}
+    return notation.format(**fields)
 
 
 class Live:

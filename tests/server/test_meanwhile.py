@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.util import await_only
 
 from faubourg.engine import Entry
 from faubourg.server.occasions.casual import Casual
@@ -164,17 +164,17 @@ async def test_a_void_invitation_is_void_where_nobody_has_heard_of_it(sqlite: st
 
 async def test_a_table_is_read_as_of_one_moment(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     store, other = await opened(postgres), Store(postgres, "other")
-    execute, reads = AsyncConnection.execute, 0
+    execute, reads = sa.Connection.execute, 0
 
-    async def meanwhile(self: AsyncConnection, *args: Any) -> Any:
+    def meanwhile(self: sa.Connection, *args: Any) -> Any:
         nonlocal reads
-        found = await execute(self, *args)
+        found = execute(self, *args)
         reads += 1
         if reads == 1:
-            await other.append(TABLE, 3, [Entry(0, "x")], Progress(True, (), noticed=True))
+            await_only(other.append(TABLE, 3, [Entry(0, "x")], Progress(True, (), noticed=True)))
         return found
 
-    monkeypatch.setattr(AsyncConnection, "execute", meanwhile)
+    monkeypatch.setattr(sa.Connection, "execute", meanwhile)
     for over in (False, True):
         found = await store.load(TABLE)
         assert found is not None

@@ -116,17 +116,18 @@ async def test_migrations_give_the_shape_the_code_expects(database: str) -> None
     def differences(connection: sa.Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
-    async with store._engine.connect() as connection:
-        assert await connection.run_sync(differences) == []
+    assert await store.read(differences) == []
     await store.stop()
 
 
 async def test_sqlite_keeps_each_commit_through_a_power_cut(sqlite: str) -> None:
     store = await opened(sqlite)
-    async with store._engine.connect() as connection:
-        assert (await connection.execute(sa.text("PRAGMA journal_mode"))).scalar() == "wal"
-        assert (await connection.execute(sa.text("PRAGMA synchronous"))).scalar() == 2  # FULL
-        assert (await connection.execute(sa.text("PRAGMA foreign_keys"))).scalar() == 1
+
+    def pragmas(connection: sa.Connection) -> list[object]:
+        asked = ("journal_mode", "synchronous", "foreign_keys")
+        return [connection.execute(sa.text(f"PRAGMA {name}")).scalar() for name in asked]
+
+    assert await store.read(pragmas) == ["wal", 2, 1]  # 2 is FULL
     await store.stop()
 
 
@@ -201,8 +202,8 @@ async def test_a_table_of_other_rules_is_not_misread(sqlite: str) -> None:
 
 
 def test_addresses_of_databases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert database_url(str(tmp_path / "x.db")) == f"sqlite+aiosqlite:///{tmp_path}/x.db"
-    assert database_url("sqlite:///x.db") == "sqlite+aiosqlite:///x.db"
+    assert database_url(str(tmp_path / "x.db")) == f"sqlite:///{tmp_path}/x.db"
+    assert database_url("sqlite:///x.db") == "sqlite:///x.db"
     assert database_url("postgres://u:p@h/d") == "postgresql+asyncpg://u:p@h/d"
     for wrong in ("mysql://h/d", "://", "http://x"):
         with pytest.raises(FaubourgError):

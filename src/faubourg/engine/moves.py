@@ -67,6 +67,7 @@ class Notation:
     """
 
     def __init__(self, kinds: Sequence[type[Move]], impossible: Sequence[tuple[str, str]] = ()) -> None:
+        self.kinds = tuple(kinds)
         self._readers = [self._reader(kind) for kind in kinds]
         self._impossible = [(re.compile(pattern), rule) for pattern, rule in impossible]
 

@@ -73,20 +73,16 @@ def default_database() -> str:
 
 
 def database_url(text: str) -> str:
-    """The address of a database with its asynchronous driver: a plain path means a SQLite file."""
+    """The address of a database with the driver we use: a plain path means a SQLite file."""
     if "://" not in text:
-        return f"sqlite+aiosqlite:///{Path(text).expanduser().resolve()}"
+        return f"sqlite:///{Path(text).expanduser().resolve()}"
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
-        raise FaubourgError(
-            "not a database address: give a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
-        ) from None
+        raise FaubourgError(f"not a database address: {_FORMS}") from None
     kind = url.drivername.partition("+")[0]
     if kind == "sqlite":
-        return url.set(drivername="sqlite+aiosqlite").render_as_string(hide_password=False)
+        return url.set(drivername="sqlite").render_as_string(hide_password=False)
     if kind in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+asyncpg").render_as_string(hide_password=False)
-    raise FaubourgError(
-        f"{kind!r} is no database we know: give a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
-    )
+    raise FaubourgError(f"{kind!r} is no database we know: {_FORMS}")

@@ -32,10 +32,13 @@ class SeatInfo(Answer):
 
 
 class LegalMove(Answer):
-    """A legal move: its text, its type, and the fields of that type."""
+    """A legal move: its type, the fields of that type, and its text.
 
-    text: str
+    A change leaves the text out: the notations of the game tell how it is made of the fields.
+    """
+
     type: str
+    text: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class GameEvent(Answer):

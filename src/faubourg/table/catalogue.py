@@ -52,6 +52,8 @@ class GameDetail(GameCard):
 
     data: dict[str, Any]
     texts: dict[str, Text]
+    notations: dict[str, str]
+    """By type of move how its text is made of its fields; a list among them is joined by `+`."""
 
 
 class RuleVariant(Answer):
@@ -112,7 +114,8 @@ def _card(game: Game) -> dict[str, Any]:
 def detail(game: Game) -> GameDetail:
     """A game with its data and its words."""
     data = msgspec.to_builtins(dict(game.part(Host).data), str_keys=True)
-    return GameDetail(**_card(game), data=data, texts=game.texts.texts)
+    notations = {str(kind.__struct_config__.tag): kind.notation for kind in game.notation.kinds}
+    return GameDetail(**_card(game), data=data, texts=game.texts.texts, notations=notations)
 
 
 def book(game: Game) -> Book:

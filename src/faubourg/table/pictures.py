@@ -6,8 +6,7 @@ and what is sent in the end is encoded once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,12 +21,6 @@ from faubourg.table.open_table import OpenTable
 def encoded(json: bytes) -> Any:
     """What is JSON already, for a field that says what is in it."""
     return msgspec.Raw(json)
-
-
-@lru_cache(maxsize=16_384)
-def spelled(move: Move) -> bytes:
-    """A legal move as it is sent; most moves are legal again and again."""
-    return b'{"text":' + encode(str(move)) + b"," + encode(move)[1:]
 
 
 def seats_shown(seats: Sequence[SeatFacts], mine: Sequence[Seat], online: frozenset[Seat]) -> list[SeatInfo]:
@@ -79,7 +72,9 @@ class Gallery:
     def whole(self, player: str | None, viewer: Seat | None) -> Table:
         """The table now, with the whole log."""
         picture = self.picture(player, viewer)
-        return msgspec.structs.replace(picture.table, log=[self.event(*line) for line in picture.log])
+        legal = self._legal(viewer, lambda move: {**msgspec.to_builtins(move), "text": str(move)})
+        log = [self.event(*line) for line in picture.log]
+        return msgspec.structs.replace(picture.table, legal=legal, log=log)
 
     def past(self, player: str | None, reader: Seat | None, moment: int) -> Table:
         """The table at a moment of `reader`; for a finished match `ALL` sees everything."""
@@ -143,7 +138,7 @@ class Gallery:
         request = self.table.facts.undo
         return msgspec.structs.replace(
             shown,
-            legal=self._legal(viewer) if viewer in self.match.state.deciders else None,
+            legal=self._legal(viewer, lambda move: move),
             can_undo=viewer is not None and self.match.can_undo(viewer),
             undo_request=request
             and UndoRequest(
@@ -154,7 +149,9 @@ class Gallery:
             thinking=self.table.bots_to_move(),
         )
 
-    def _legal(self, seat: Seat | None) -> list[LegalMove]:
-        assert seat is not None
-        listed: list[LegalMove] = encoded(b"[" + b",".join(map(spelled, self.match.state.legal(seat))) + b"]")
+    def _legal(self, viewer: Seat | None, sent: Callable[[Move], object]) -> list[LegalMove] | None:
+        """What the viewer may do now, each move as it is sent; None when it has nothing to decide."""
+        if viewer is None or viewer not in self.match.state.deciders:
+            return None
+        listed: list[LegalMove] = encoded(encode([sent(move) for move in self.match.state.legal(viewer)]))
         return listed

@@ -214,11 +214,14 @@ async def test_a_score_is_no_decision_and_decisions_that_do_not_replay_are_worth
     forged = await begin(eve, name="Eve")
     await finish(eve, forged)
     # Somebody reaches into the database: another first card than the day's.
-    async with site.services.store.writing() as connection:
-        line = sa.and_(ENTRIES.c.match == forged, ENTRIES.c.ply == 0)
-        was = (await connection.execute(sa.select(ENTRIES.c.move).where(line))).scalar_one()
+    line = sa.and_(ENTRIES.c.match == forged, ENTRIES.c.ply == 0)
+
+    def forge(connection: sa.Connection) -> None:
+        was = connection.execute(sa.select(ENTRIES.c.move).where(line)).scalar_one()
         other = "draw Y1" if was != "draw Y1" else "draw Y2"
-        await connection.execute(sa.update(ENTRIES).where(line).values(move=other))
+        connection.execute(sa.update(ENTRIES).where(line).values(move=other))
+
+    await site.services.store.write(forge)
     opened = site.services.tables.find(forged)
     assert opened is not None
     opened.forget()
@@ -318,7 +321,7 @@ async def test_the_secret_outlives_the_server_and_differs_from_database_to_datab
     database: str, clock: Clock, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     shown = []
-    other = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('other') / 'other.sqlite3'}"
+    other = f"sqlite:///{tmp_path_factory.mktemp('other') / 'other.sqlite3'}"
     for url in (database, database, other):
         async with serving_at(url, clock) as site:
             shown.append((await challenge(site.browser()))["commitment"])

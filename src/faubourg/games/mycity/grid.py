@@ -75,8 +75,7 @@ class Grid:
 
     def marks(self, bits: int) -> tuple[str, ...]:
         """The squares of a set as the ids a page knows them by."""
-        names = self.names
-        return tuple([names[bit] for bit in each_bit(bits)])
+        return _marks(self, bits)
 
     def beside(self, squares: int) -> int:
         """The squares that share a side with one of `squares`, those themselves perhaps included."""
@@ -132,6 +131,12 @@ class Grid:
                 bits >>= width
                 at += width
         return at + _PLACES[bits][number]
+
+
+@lru_cache(maxsize=1 << 15)
+def _marks(of: Grid, bits: int) -> tuple[str, ...]:
+    """Kept, as the same squares are scored for every viewer and again at the next move."""
+    return tuple([of.names[bit] for bit in each_bit(bits)])
 
 
 def _halves(width: int) -> Iterator[tuple[int, int]]:

@@ -77,10 +77,13 @@ class Attempts:
     async def master(self) -> bytes:
         """The secret from which those of all days are made: drawn once per database, and never sent."""
         made = {"name": _MASTER, "value": secrets.token_hex(32)}
-        async with self._store.writing() as connection:
-            await connection.execute(self._store.insert(SECRETS).values(made).on_conflict_do_nothing())
-            found = await connection.execute(sa.select(SECRETS.c.value).where(SECRETS.c.name == _MASTER))
-            return bytes.fromhex(found.scalar_one())
+        wanted = sa.select(SECRETS.c.value).where(SECRETS.c.name == _MASTER)
+
+        def draw(connection: sa.Connection) -> str:
+            connection.execute(self._store.insert(SECRETS).values(made).on_conflict_do_nothing())
+            return str(connection.execute(wanted).scalar_one())
+
+        return bytes.fromhex(await self._store.write(draw))
 
     async def of_day(self, date: str) -> list[AttemptRow]:
         """All attempts of a date, in the order in which they were begun."""
@@ -93,16 +96,15 @@ class Attempts:
         )
 
     async def _read(self, wanted: sa.Select[Any]) -> list[AttemptRow]:
-        async with self._store.reading() as connection:
-            rows = (await connection.execute(wanted)).mappings().all()
+        rows = await self._store.read(lambda connection: connection.execute(wanted).mappings().all())
         return [as_struct(row, AttemptRow) for row in rows]
 
     async def marks(self, tables: Sequence[str]) -> list[Mark]:
         """What makes these tables attempts."""
         columns = [ATTEMPTS.c[name] for name in Mark.__struct_fields__]
-        async with self._store.reading() as connection:
-            rows = await connection.execute(sa.select(*columns).where(ATTEMPTS.c.table.in_(tables)))
-            return [as_struct(row, Mark) for row in rows.mappings()]
+        wanted = sa.select(*columns).where(ATTEMPTS.c.table.in_(tables))
+        rows = await self._store.read(lambda connection: connection.execute(wanted).mappings().all())
+        return [as_struct(row, Mark) for row in rows]
 
     async def finished(self, mark: Mark, player: str) -> bool:
         """Whether the player's own attempt that counts, at the same challenge, is over."""
@@ -117,20 +119,18 @@ class Attempts:
                 ATTEMPTS.c.number == 0,
             )
         )
-        async with self._store.reading() as connection:
-            return bool((await connection.execute(wanted)).scalar())
+        return bool(await self._store.read(lambda connection: connection.execute(wanted).scalar()))
 
     async def settle(self, row: AttemptRow, score: Score | None, *, over: bool) -> AttemptRow:
         """Write down what came of an attempt; None when it stays unfinished for ever."""
         values: dict[str, Any] = {"settled": True}
         if score is not None:
             values |= {"score": score.total, "tiebreak": score.tiebreak}
-        async with self._store.writing() as connection:
-            await connection.execute(sa.update(ATTEMPTS).where(ATTEMPTS.c.table == row.table).values(values))
+        change = sa.update(ATTEMPTS).where(ATTEMPTS.c.table == row.table).values(values)
+        await self._store.write(lambda connection: connection.execute(change))
         return msgspec.structs.replace(row, over=over, **values)
 
     async def first(self) -> str | None:
         """The earliest date with an attempt."""
-        async with self._store.reading() as connection:
-            found: str | None = (await connection.execute(sa.select(sa.func.min(ATTEMPTS.c.date)))).scalar()
-            return found
+        wanted = sa.select(sa.func.min(ATTEMPTS.c.date))
+        return await self._store.read(lambda connection: connection.execute(wanted).scalar())

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from contextlib import AbstractAsyncContextManager
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,9 +16,9 @@ from sqlalchemy.dialects.sqlite import Insert as InsertSqlite
 from sqlalchemy.dialects.sqlite import insert as insert_sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from faubourg.engine import Entry, FaubourgError
+from faubourg.engine import Entry
+from faubourg.server.store.database import database
 from faubourg.server.store.schema import ENTRIES, PLAYERS, SEATS, TABLES
 from faubourg.table.facts import Consent, TableFacts
 
@@ -61,39 +59,29 @@ def now() -> int:
 
 
 class Store:
-    """The database behind one engine; `process` names us in notices, so that we ignore our own."""
+    """What the server asks its database; `process` names us in notices, so that we ignore our own."""
 
     def __init__(self, url: str, process: str) -> None:
-        self.url = url
-        self.postgres = make_url(url).get_backend_name() == "postgresql"
+        self.url = make_url(url)
+        self.postgres = self.url.get_backend_name() == "postgresql"
         self._process = process
-        self._engine = _engine(url)
-        # PostgreSQL would else show each statement another moment. SQLite serves one process, where who reads
-        # holds the lock of the table.
-        self._moment = (
-            self._engine.execution_options(isolation_level="REPEATABLE READ")
-            if self.postgres
-            else self._engine
-        )
+        self._database = database(self.url)
+        self.read = self._database.read
+        self.write = self._database.write
+        self.stop = self._database.stop
 
     async def start(self) -> None:
         """Bring the database to the newest shape."""
-        async with self._engine.begin() as connection:
+
+        def migrate(connection: sa.Connection) -> None:
             if self.postgres:
-                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
-            await connection.run_sync(_migrate)
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+            config = Config()
+            config.set_main_option("script_location", "faubourg.server.store:migrations")
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
 
-    async def stop(self) -> None:
-        """Close every connection."""
-        await self._engine.dispose()
-
-    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection to read with."""
-        return self._engine.connect()
-
-    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection whose changes are kept together at the end, or not at all."""
-        return self._engine.begin()
+        await self.write(migrate)
 
     def insert(self, table: sa.Table) -> InsertSqlite | InsertPostgres:
         """An insertion that can be told what to do when the row is there already."""
@@ -101,8 +89,7 @@ class Store:
 
     async def ping(self) -> None:
         """Fail when the database does not answer."""
-        async with self._engine.connect() as connection:
-            await connection.execute(sa.select(1))
+        await self.read(lambda connection: connection.execute(sa.select(1)))
 
     async def create(self, row: TableRow, entries: Sequence[Entry], *also: sa.Insert) -> None:
         """Store a new table with the entries it starts with, and what else belongs to it; raises `Conflict`,
@@ -110,30 +97,30 @@ class Store:
         at = now()
         values = msgspec.to_builtins(row) | {"created": at, "updated": at}
         seats = values.pop("seats")
-        async with self._engine.begin() as connection:
+
+        def create(connection: sa.Connection) -> None:
             for owner in {seat.owner for seat in row.seats if seat.owner}:
-                await self._know(connection, owner)
-            await connection.execute(sa.insert(TABLES).values(values))
-            await connection.execute(sa.insert(SEATS), [seat | {"table": row.id} for seat in seats])
-            await self._add(connection, row.id, 0, entries)
+                self._know(connection, owner)
+            connection.execute(sa.insert(TABLES).values(values))
+            connection.execute(sa.insert(SEATS), [seat | {"table": row.id} for seat in seats])
+            _add(connection, row.id, 0, entries)
             try:
                 for part in also:
-                    await connection.execute(part)
+                    connection.execute(part)
             except IntegrityError:
                 raise Conflict(row.id) from None
 
+        await self.write(create)
+
     async def load(self, table: str, since: int = 0) -> tuple[TableRow, list[Entry]] | None:
         """A table and its entries from number `since` on, of one moment; None when there is no such table."""
-        async with self._moment.connect() as connection:
-            found = (
-                (await connection.execute(sa.select(TABLES).where(TABLES.c.id == table))).mappings().first()
-            )
+
+        def load(connection: sa.Connection) -> tuple[TableRow, list[Entry]] | None:
+            found = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).mappings().first()
             if found is None:
                 return None
-            seats = await connection.execute(
-                sa.select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat)
-            )
-            lines = await connection.execute(
+            seats = connection.execute(sa.select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat))
+            lines = connection.execute(
                 sa.select(ENTRIES.c.seat, ENTRIES.c.move, ENTRIES.c.forced)
                 .where(ENTRIES.c.match == table, ENTRIES.c.ply >= since)
                 .order_by(ENTRIES.c.ply)
@@ -141,107 +128,99 @@ class Store:
             row = _row(found, seats.mappings().all())
             return row, [Entry.read(seat, move, forced=forced) for seat, move, forced in lines]
 
+        return await self.read(load)
+
     async def append(self, table: str, ply: int, entries: Sequence[Entry], progress: Progress) -> None:
         """Add entries from number `ply` on; raises `Conflict` when somebody else has written there."""
-        values: dict[str, Any] = {
-            "over": progress.over,
-            "deciders": list(progress.deciders),
-        }
+        values: dict[str, Any] = {"over": progress.over, "deciders": list(progress.deciders)}
         if progress.undo is not msgspec.UNSET:
             values |= {"undo": msgspec.to_builtins(progress.undo), "revision": TABLES.c.revision + 1}
         if progress.noticed:
             values["updated"] = now()
+
+        def append(connection: sa.Connection) -> None:
+            _add(connection, table, ply, entries)
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(values))
+            self._tell(connection, table)
+
         try:
-            async with self._engine.begin() as connection:
-                await self._add(connection, table, ply, entries)
-                await connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(values))
-                await self._tell(connection, table)
+            await self.write(append)
         except IntegrityError:
             raise Conflict(table) from None
 
     async def ask_undo(self, table: str, revision: int, undo: Consent | None) -> None:
         """Open, change or close the request to take back; raises `Conflict` when it is not at `revision`."""
-        change = (
-            sa.update(TABLES)
-            .where(TABLES.c.id == table, TABLES.c.revision == revision)
-            .values(undo=msgspec.to_builtins(undo), revision=revision + 1)
-        )
-        async with self._engine.begin() as connection:
-            if (await connection.execute(change)).rowcount != 1:
-                raise Conflict(table)
-            await self._tell(connection, table)
+        where = sa.update(TABLES).where(TABLES.c.id == table, TABLES.c.revision == revision)
+        change = where.values(undo=msgspec.to_builtins(undo), revision=revision + 1)
+        await self.write(lambda connection: self._change_one(connection, table, change))
 
     async def take_seat(self, table: str, seat: int, invitation: str | None, owner: str, name: str) -> None:
         """Give an open seat to a player; raises `Conflict` when it is not open to the invitation any more."""
-        change = (
-            sa.update(SEATS)
-            .where(
-                SEATS.c.table == table,
-                SEATS.c.seat == seat,
-                SEATS.c.kind == "open",
-                SEATS.c.invitation == invitation,
-            )
-            .values(kind="human", owner=owner, name=name)
-        )
-        async with self._engine.begin() as connection:
-            await self._know(connection, owner)
-            if (await connection.execute(change)).rowcount != 1:
-                raise Conflict(table)
-            await connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(updated=now()))
-            await self._tell(connection, table)
+        open_to = _open_seat(table, seat).where(SEATS.c.invitation == invitation)
+
+        def take(connection: sa.Connection) -> None:
+            self._know(connection, owner)
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(updated=now()))
+            self._change_one(connection, table, open_to.values(kind="human", owner=owner, name=name))
+
+        await self.write(take)
 
     async def invite(self, table: str, seat: int, invitation: str) -> None:
         """Give an open seat another invitation; raises `Conflict` when it is not open any more."""
-        change = (
-            sa.update(SEATS)
-            .where(SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
-            .values(invitation=invitation)
-        )
-        async with self._engine.begin() as connection:
-            if (await connection.execute(change)).rowcount != 1:
-                raise Conflict(table)
-            await self._tell(connection, table)
+        change = _open_seat(table, seat).values(invitation=invitation)
+        await self.write(lambda connection: self._change_one(connection, table, change))
 
     async def tables_of(self, owner: str, limit: int) -> list[TableRow]:
         """The tables at which a player has a seat, the newest first."""
         mine = sa.select(SEATS.c.table).where(SEATS.c.owner == owner)
-        async with self._engine.connect() as connection:
-            wanted = sa.select(TABLES).where(TABLES.c.id.in_(mine))
-            newest = wanted.order_by(TABLES.c.updated.desc()).limit(limit)
-            rows = (await connection.execute(newest)).mappings().all()
-            ids = [row["id"] for row in rows]
-            seats = await connection.execute(
-                sa.select(SEATS).where(SEATS.c.table.in_(ids)).order_by(SEATS.c.seat)
-            )
-            by_table: dict[str, list[Any]] = {table: [] for table in ids}
-            for seat in seats.mappings():
+        wanted = sa.select(TABLES).where(TABLES.c.id.in_(mine)).order_by(TABLES.c.updated.desc()).limit(limit)
+
+        def listed(connection: sa.Connection) -> list[TableRow]:
+            rows = connection.execute(wanted).mappings().all()
+            by_table: dict[str, list[sa.RowMapping]] = {row["id"]: [] for row in rows}
+            seats = sa.select(SEATS).where(SEATS.c.table.in_(list(by_table))).order_by(SEATS.c.seat)
+            for seat in connection.execute(seats).mappings():
                 by_table[seat["table"]].append(seat)
-        return [_row(row, by_table[row["id"]]) for row in rows]
+            return [_row(row, by_table[row["id"]]) for row in rows]
+
+        return await self.read(listed)
 
     async def tell(self, payload: str) -> None:
         """Tell the other processes something that is not stored."""
         if self.postgres:
-            async with self._engine.begin() as connection:
-                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
+            await self.write(lambda connection: _notify(connection, payload))
 
-    async def _tell(self, connection: AsyncConnection, table: str) -> None:
+    def _tell(self, connection: sa.Connection, table: str) -> None:
         if self.postgres:
-            await connection.execute(
-                sa.select(sa.func.pg_notify(CHANNEL, f"{self._process} changed {table}"))
-            )
+            _notify(connection, f"{self._process} changed {table}")
 
-    async def _know(self, connection: AsyncConnection, owner: str) -> None:
+    def _change_one(self, connection: sa.Connection, table: str, change: sa.Update) -> None:
+        """Change exactly one row that belongs to a table, or raise `Conflict`."""
+        if connection.execute(change).rowcount != 1:
+            raise Conflict(table)
+        self._tell(connection, table)
+
+    def _know(self, connection: sa.Connection, owner: str) -> None:
         player = self.insert(PLAYERS).values(hash=owner, created=now())
-        await connection.execute(player.on_conflict_do_nothing())
+        connection.execute(player.on_conflict_do_nothing())
 
-    async def _add(self, connection: AsyncConnection, table: str, ply: int, entries: Sequence[Entry]) -> None:
-        at = now()
-        lines = [
-            {"match": table, "ply": number, "seat": e.seat, "move": e.text, "forced": e.forced, "created": at}
-            for number, e in enumerate(entries, ply)
-        ]
-        if lines:
-            await connection.execute(sa.insert(ENTRIES), lines)
+
+def _notify(connection: sa.Connection, payload: str) -> None:
+    connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
+
+
+def _open_seat(table: str, seat: int) -> sa.Update:
+    return sa.update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
+
+
+def _add(connection: sa.Connection, table: str, ply: int, entries: Sequence[Entry]) -> None:
+    at = now()
+    lines = [
+        {"match": table, "ply": number, "seat": e.seat, "move": e.text, "forced": e.forced, "created": at}
+        for number, e in enumerate(entries, ply)
+    ]
+    if lines:
+        connection.execute(sa.insert(ENTRIES), lines)
 
 
 def _row(found: sa.RowMapping, seats: Iterable[sa.RowMapping]) -> TableRow:
@@ -256,35 +235,3 @@ def as_struct(row: sa.RowMapping, kind: type[T]) -> T:
 def named(row: sa.RowMapping) -> dict[str, Any]:
     """A row by plain names: SQLAlchemy's are a subclass of str, which msgspec does not take for a key."""
     return {str(key): value for key, value in row.items()}
-
-
-def _engine(url: str) -> AsyncEngine:
-    address = make_url(url)
-    if address.get_backend_name() == "sqlite":
-        if address.database and address.database != ":memory:":
-            try:
-                Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise FaubourgError(f"no place for the database: {error}") from None
-        engine = create_async_engine(address)
-        sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        return engine
-    try:
-        return create_async_engine(address, pool_pre_ping=True)
-    except ModuleNotFoundError:
-        raise FaubourgError('PostgreSQL needs one more package: pip install "faubourg[postgres]"') from None
-
-
-def _prepare_sqlite(connection: Any, _record: object) -> None:
-    """WAL lets readers go on while one writes; FULL puts each commit on the disk before it returns."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _migrate(connection: sa.Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", "faubourg.server.store:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

@@ -8,8 +8,6 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
-from sqlalchemy.engine import make_url
-
 from faubourg.server.store.failures import STORE_ERRORS
 from faubourg.server.store.store import CHANNEL, Store
 from faubourg.server.tables.live import LiveTable, Tables
@@ -55,7 +53,7 @@ class Notices:
         # Imported here: only those who choose PostgreSQL have it.
         import asyncpg
 
-        dsn = make_url(self._store.url).set(drivername="postgresql").render_as_string(hide_password=False)
+        dsn = self._store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while True:
             try:
                 connection = await asyncpg.connect(dsn)
