@@ -76,6 +76,6 @@ describe("a move without its text", () => {
     [{ type: "keep", dice: [1, 3] }, "keep 1+3"],
     [{ type: "skip" }, "skip"],
   ])("is spelled as its game writes it: %j", (move, text) => {
-    expect(spelled(move, notations)).toBe(text);
+    expect(spelled(move, notations)).toEqual({ ...move, text });
   });
 });

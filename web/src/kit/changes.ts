@@ -49,10 +49,8 @@ export function following(
   return { table: next, shown };
 }
 
-/** A move in the notation of its game. */
-export function spelled(move: Partial<Move>, notations: Record<string, string>): string {
-  return (notations[move.type ?? ""] ?? "").replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = move[field];
-    return Array.isArray(value) ? value.join("+") : String(value);
-  });
+/** A move with its text: in the notation of its game, where the server has left that to us. */
+export function spelled(move: LegalMove, notations: Record<string, string>): Move {
+  const filled = (_: string, field: string) => [move[field]].flat().join("+");
+  return { ...move, text: move.text ?? (notations[move.type] ?? "").replace(/\{(\w+)\}/g, filled) };
 }

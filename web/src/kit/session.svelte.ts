@@ -84,13 +84,9 @@ export class Session {
   private readonly listed = $derived.by(() => this.table.legal);
 
   /** The moves I may make now, on the board in front of me. */
-  readonly legal: readonly Move[] = $derived.by(() => {
-    const moves = (this.link && this.listed) || [];
-    const { notations = {} } = this.card as { notations?: Record<string, string> };
-    return moves.map((move) =>
-      move.text === undefined ? { ...move, text: spelled(move, notations) } : move,
-    );
-  });
+  readonly legal: readonly Move[] = $derived.by(() =>
+    ((this.link && this.listed) || []).map((move) => spelled(move, this.card.notations)),
+  );
 
   get myTurn(): boolean {
     return this.legal.length > 0;

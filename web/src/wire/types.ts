@@ -305,11 +305,13 @@ export interface SeatInfo {
  */
 export interface View {}
 /**
- * A legal move: its text, its type, and the fields of that type.
+ * A legal move: its type, the fields of that type, and its text.
+ *
+ *     A change leaves the text out: the notations of the game tell how it is made of the fields.
  */
 export interface LegalMove {
-  text: string;
   type: string;
+  text?: string;
   [k: string]: unknown;
 }
 /**
@@ -822,6 +824,9 @@ export interface GameDetail {
   };
   texts: {
     [k: string]: Text;
+  };
+  notations: {
+    [k: string]: string;
   };
 }
 /**

@@ -81,7 +81,7 @@ describe("the hand", () => {
     const { session, play } = table("Y2", [build("Y2", 0, 2, 0), PASS, LEAVE], { standings });
     render(Hand, { session });
     await fireEvent.click(screen.getByRole("button", { name: /^Pass/ }));
-    expect(session.draft).toBe(PASS);
+    expect(session.draft).toEqual(PASS);
     await fireEvent.click(screen.getByRole("button", { name: /^Leave…/ }));
     expect(play.leaving).toBe(true);
     expect(screen.getByText(/It is worth 14 points right now/)).toBeTruthy();

@@ -136,7 +136,7 @@ describe("passing and leaving", () => {
   it("passes by a preview, to be confirmed", () => {
     const { session, play } = table("Y2", [PASS, LEAVE]);
     play.pass();
-    expect(session.draft).toBe(PASS);
+    expect(session.draft).toEqual(PASS);
     expect(sent).toEqual([{ type: "preview", seat: 0, move: "pass" }]);
     expect(sentence(session)).toBe("Passing Y2 (yellow corner) costs 1 point: confirm");
   });
