@@ -38,8 +38,6 @@ export interface GameModule<S> {
   play(session: S): Play;
   /** What is expected of me now, or what I wait for, beyond the general cases. */
   sentence(session: S): string | null;
-  /** The board in words, for people who do not see it: a heading per part, then lines. */
-  describe(session: S, seat: number): string[];
   /** A legal move in words, for the list of moves. */
   moveName(move: Move, session: S): string;
   /** The keys that only this game knows, in words. */

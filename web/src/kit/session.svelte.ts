@@ -1,7 +1,7 @@
 // One table on one screen: what the server said, what I am about to do, and what is lit up on the board.
 import { listed, say, signed, t, told, worded } from "../i18n/index.svelte";
 import type { GameDetail, GameEvent, Part, Preview, Replay, Score, Table, Text, WhyNot } from "../wire/types";
-import { spelled, unfolded, type Move, type Shown } from "./changes";
+import { changed, spelled, unfolded, type Move, type Shown } from "./changes";
 import { EventPlayer } from "./events.svelte";
 import type { GameModule, Play } from "./game";
 import { prefs } from "./prefs.svelte";
@@ -81,6 +81,9 @@ export class Session {
     return this.play.showing ?? (events.upcoming.length ? events.view : this.table.view);
   }
 
+  /** What there would be to see after the draft, once that is known. */
+  readonly preview: unknown = $derived.by(() => this.effect && changed(this.table.view, this.effect.view));
+
   private readonly listed = $derived.by(() => this.table.legal);
 
   /** The moves I may make now, on the board in front of me. */
@@ -147,6 +150,11 @@ export class Session {
     const best = scores.filter((score) => score.rank === 1);
     const who = listed(best.map((score) => this.name(score.seat)));
     return t(best.length > 1 ? "over.shared" : "over.won", { who, points: best[0]?.total ?? 0 });
+  }
+
+  /** A text of the game; the end of its key where there is none. */
+  text(key: string, params: Record<string, unknown> = {}): string {
+    return say(this.card.texts[key], params) || key.slice(key.lastIndexOf(".") + 1);
   }
 
   /** An event in words. */

@@ -35,7 +35,6 @@ const game: Game = {
   Hand: nothing,
   play: () => ({}),
   sentence: () => null,
-  describe: () => [],
   moveName: (move) => move.text,
 };
 const card = {

@@ -10,9 +10,6 @@ import { w } from "./words";
 
 export type Stage = "tile" | "cover" | "tourist" | "none";
 
-/** The last round of the variant with a 17th tile (CI-VAR-7). */
-const EXTRA_ROUND = 14;
-
 export interface CitesSpot extends Spot {
   row: number;
   col: number;
@@ -64,7 +61,7 @@ export class CitesPlay extends BoardPlay {
   get stage(): Stage {
     if (!this.session.myTurn || !this.city) return "none";
     if (this.city.stage === "tourist") return "tourist";
-    return this.view.round === EXTRA_ROUND ? "cover" : "tile";
+    return this.canDecline ? "cover" : "tile";
   }
 
   /** The tiles to lay now: three at the start, then one. */

@@ -1,20 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Move } from "../../kit/changes";
+import { noting } from "../../kit/fixture";
 import { prefs } from "../../kit/prefs.svelte";
-import { Session, type Link } from "../../kit/session.svelte";
+import { Session } from "../../kit/session.svelte";
 import type { CitesCityView, CitesView, GameDetail, Table } from "../../wire/types";
 import cites from "./index";
 import type { CitesPlay } from "./play.svelte";
 
 const sent: Record<string, unknown>[] = [];
-const link: Link = {
-  ask: (type, fields) => {
-    sent.push({ type, ...fields });
-    return Promise.resolve({ ok: true, result: {} });
-  },
-  watch: () => undefined,
-};
+const link = noting(sent);
 
 function tileMoves(tile: number, ...places: [number, number][]): Move[] {
   return places.flatMap(([row, col]) =>

@@ -1,5 +1,5 @@
 // What can be chosen in City, and what is: pawns, their places and noses, shops and their trades.
-import { say, signed } from "../../i18n/index.svelte";
+import { signed } from "../../i18n/index.svelte";
 import { BoardPlay } from "../../kit/board-play.svelte";
 import type { Move } from "../../kit/changes";
 import { prefs } from "../../kit/prefs.svelte";
@@ -34,8 +34,8 @@ export interface Stand {
 export interface Trade {
   shop: string;
   type: string;
-  /** The change of the own marker. */
-  points: number;
+  /** The change of the own marker, once it is known. */
+  points: number | null;
   added: number;
   tokens: number;
 }
@@ -86,7 +86,7 @@ export abstract class CityChoices extends BoardPlay {
   }
 
   pawnName(pawn: string): string {
-    return say(this.session.card.texts[`pawn.${pawn}`]) || pawn;
+    return this.session.text(`pawn.${pawn}`);
   }
 
   lot(shop: string): Lot {
@@ -99,7 +99,7 @@ export abstract class CityChoices extends BoardPlay {
 
   /** A shop by its trade and its number: "bakery P01". */
   shopName(shop: string): string {
-    return `${w(`trade.${tradeOf(this.lot(shop))}`)} ${shop}`;
+    return `${this.session.text(`words.trade.${tradeOf(this.lot(shop))}`)} ${shop}`;
   }
 
   owned(shop: string): CityShopView | undefined {
@@ -245,32 +245,26 @@ export abstract class CityChoices extends BoardPlay {
     return (this.session.legal as ShopMove[]).filter((move) => move.shop === shop);
   }
 
-  /** What can be done with a shop now, at the smallest measure; null when nothing. */
-  offer(shop: string): Trade | null {
-    const move = this.shopMoves(shop)[0];
-    return move ? this.tradeOf(move) : null;
+  /** What can be done with a shop now, and what that brings at the smallest measure. */
+  offer(shop: string): { type: string; points: number } {
+    const type = this.shopMoves(shop)[0]?.type ?? "";
+    const prices: Record<string, number> = this.data.box.price[this.kind(shop)];
+    return { type, points: type === "sell" ? (this.view.debt?.prices[shop] ?? 0) : 0 - (prices[type] ?? 0) };
   }
 
   /** The trade that is previewed. */
   get trade(): Trade | null {
-    const draft = this.session.draft as ShopMove | null;
-    return draft?.shop ? this.tradeOf(draft) : null;
-  }
-
-  private tradeOf(move: ShopMove): Trade {
-    const { shop, type } = move;
-    const prices = this.data.box.price[this.kind(shop)];
-    const before = this.owned(shop)?.tokens ?? 0;
-    const added = type === "sell" ? -before : (move.tokens ?? 1);
-    const points =
-      type === "buy"
-        ? -prices.buy
-        : type === "expand"
-          ? -prices.expand * added
-          : type === "sell"
-            ? (this.view.debt?.prices[shop] ?? 0)
-            : 0;
-    return { shop, type, points, added, tokens: before + added };
+    const { draft, preview, seat } = this.session;
+    if (typeof draft?.shop !== "string") return null;
+    const { shop, type, tokens = 1 } = draft as ShopMove;
+    const { shops } = (preview ?? this.view) as CityView;
+    return {
+      shop,
+      type,
+      points: type === "expand" ? this.session.change(seat ?? 0) : this.offer(shop).points,
+      added: tokens,
+      tokens: shops.find((each) => each.shop === shop)?.tokens ?? 0,
+    };
   }
 
   /** How many tokens a shop could be given at most. */

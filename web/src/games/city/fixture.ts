@@ -1,7 +1,8 @@
 // A small stand-in for the plaza in tests: the real one is the server's data. Spaces as in plaza.toml.
 import type { Move } from "../../kit/changes";
-import { Session, type Link } from "../../kit/session.svelte";
-import type { CityView, GameDetail, Table } from "../../wire/types";
+import { noting } from "../../kit/fixture";
+import { Session } from "../../kit/session.svelte";
+import type { CityView, GameDetail, Preview, Table } from "../../wire/types";
 import type { Plaza } from "./data";
 import city from "./index";
 import type { CityPlay } from "./play.svelte";
@@ -89,15 +90,8 @@ export function view(more: Partial<CityView> = {}): CityView {
 }
 
 /** A table of two on one screen; what is asked of the server is noted in `sent`. */
-export function table(legal: Move[], more: Partial<CityView> = {}) {
+export function table(legal: Move[], more: Partial<CityView> = {}, change: Preview["view"] = {}) {
   const sent: Record<string, unknown>[] = [];
-  const link: Link = {
-    ask: (type, fields) => {
-      sent.push({ type, ...fields });
-      return Promise.resolve({ ok: true, result: {} });
-    },
-    watch: () => undefined,
-  };
   const seats = ["Ana", "Bo"].map((name, seat) => ({ seat, name, kind: "human", mine: true, online: true }));
   const answer = {
     view: view(more),
@@ -124,6 +118,6 @@ export function table(legal: Move[], more: Partial<CityView> = {}) {
     },
     texts: { "pawn.black": { fr: "le client noir", en: "the black customer" } },
   } as unknown as GameDetail;
-  const session = new Session(card, city, answer, link);
+  const session = new Session(card, city, answer, noting(sent, change));
   return { session, play: session.play as CityPlay, sent };
 }

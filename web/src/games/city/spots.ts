@@ -2,7 +2,7 @@
 import type { Move } from "../../kit/changes";
 import type { Spot } from "../../kit/spots";
 import { unique, uniqueBy } from "../../kit/unique";
-import type { CityChoices, PawnMove, ShopMove, Trade } from "./choices.svelte";
+import type { CityChoices, PawnMove, ShopMove } from "./choices.svelte";
 import { nosePoint, type Point } from "./geometry";
 import { w } from "./words";
 
@@ -77,9 +77,9 @@ function noseSpots(play: CityChoices): CitySpot[] {
 function shopSpots(play: CityChoices, legal: readonly ShopMove[]): CitySpot[] {
   return unique(legal.flatMap((move) => move.shop ?? [])).map((shop) => {
     const { x, y, width, height } = play.lot(shop);
-    const offer = play.offer(shop) as Trade;
-    const words = { shop: play.shopName(shop), price: Math.abs(offer.points) };
-    const label = w(`spot.${offer.type as "take" | "buy" | "expand" | "sell"}`, words);
+    const { type, points } = play.offer(shop);
+    const words = { shop: play.shopName(shop), price: Math.abs(points) };
+    const label = w(`spot.${type as "take" | "buy" | "expand" | "sell"}`, words);
     return spot("shop", shop, { x: x + width / 2, y: y + height / 2 }, label);
   });
 }

@@ -5,7 +5,7 @@ import type { Spot } from "../../kit/spots";
 import { uniqueBy } from "../../kit/unique";
 import type { LacittaCityView, LacittaView } from "../../wire/types";
 import { SERVICES, type Service } from "./data";
-import { Facts, MASTER, type Bonus, type Effect, type HexMove } from "./facts";
+import { Facts, MASTER, type Bonus, type HexMove } from "./facts";
 import type { Hex } from "./geometry";
 import { Show } from "./show.svelte";
 import { stageQuestion, toolQuestion, type Tool } from "./why-not";
@@ -155,11 +155,6 @@ export class LaCittaPlay extends Facts {
     return this.session.draft as HexMove | null;
   }
 
-  /** What the draft costs and brings besides points. */
-  get effect(): Effect | null {
-    return this.draft ? this.effectOf(this.draft) : null;
-  }
-
   get draftMark(): string | null {
     return this.draft ? this.markOf(this.draft) : null;
   }
@@ -189,7 +184,7 @@ export class LaCittaPlay extends Facts {
     const bonus = this.bonusOf(move, hex);
     const more = bonus ? w(bonus.icon === "gold" ? "spot.gold" : "spot.food", { n: bonus.count }) : "";
     if (!city) return w("spot.hex", { hex, more });
-    const there = this.buildingName(city.tiles.find(([id]) => id === hex)?.[1] ?? "castle");
+    const there = this.session.text(`kind.${city.tiles.find(([id]) => id === hex)?.[1] ?? "castle"}`);
     return w("spot.city", { hex, there, people: city.citizens, limit: city.limit ?? "∞", more });
   }
 

@@ -1,20 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Move } from "../../kit/changes";
+import { noting } from "../../kit/fixture";
 import { prefs } from "../../kit/prefs.svelte";
-import { Session, type Link } from "../../kit/session.svelte";
-import type { GameDetail, GameEvent, LacittaView, Replay, Table } from "../../wire/types";
+import { Session } from "../../kit/session.svelte";
+import type { GameDetail, GameEvent, LacittaView, Preview, Replay, Table } from "../../wire/types";
 import lacitta from "./index";
 import type { LaCittaPlay } from "./play.svelte";
 
 const sent: Record<string, unknown>[] = [];
-const link: Link = {
-  ask: (type, fields) => {
-    sent.push({ type, ...fields });
-    return Promise.resolve({ ok: true, result: {} });
-  },
-  watch: () => undefined,
-};
+const link = noting(sent);
 
 const hex = (q: number, r: number, triangles: string[]) => ({
   q,
@@ -77,7 +72,10 @@ function table(legal: Move[], view: Partial<LacittaView> = {}, log: GameEvent[] 
     terrain: { A: "f2", B: "mt" },
     edge: {},
     cities: [city],
-    players: [{ cards: 3 }, { cards: 3 }],
+    players: [
+      { cards: 3, gold: 4, food: 1, income: 0 },
+      { cards: 3, gold: 4, food: 1, income: 0 },
+    ],
     harvest: [],
     politics: { display: ["palace", "cathedral"] },
     owed: 0,
@@ -97,8 +95,8 @@ function table(legal: Move[], view: Partial<LacittaView> = {}, log: GameEvent[] 
   } as unknown as Table;
 }
 
-function started(legal: Move[] = TURN, view: Partial<LacittaView> = {}) {
-  const session = new Session(CARD, lacitta, table(legal, view), link);
+function started(legal: Move[] = TURN, view: Partial<LacittaView> = {}, change: Preview["view"] = {}) {
+  const session = new Session(CARD, lacitta, table(legal, view), noting(sent, change));
   return { session, play: session.play as LaCittaPlay };
 }
 
@@ -133,15 +131,21 @@ describe("a turn", () => {
     expect(play.spots.map((spot) => [spot.key, spot.bonus])).toEqual([["b1", { icon: "gold", count: 1 }]]);
   });
 
-  it("previews the move on the hex chosen, with price and food", () => {
+  it("previews the move on the hex chosen", () => {
     const { session, play } = started();
     play.take("build:farm");
     play.choose({ key: "b1" });
     expect(session.draft?.text).toBe("build farm at b1");
-    expect(play.effect).toEqual({ gold: 0, food: 2, income: 0, people: 0 });
-    play.take("card:palace");
+  });
+
+  it("says what the move costs and brings once the server has told", async () => {
+    prefs.lang = "en";
+    const { session, play } = started(TURN, {}, { players: { "0": { gold: [2], food: [3] } } });
+    play.take("build:farm");
     play.choose({ key: "b1" });
-    expect(play.effect).toEqual({ gold: -1, food: 0, income: 0, people: 0 });
+    expect(session.sentence).toBe("Confirm: build farm at b1");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(session.sentence).toBe("Confirm: build farm at b1 (gold −2, food +2)");
   });
 
   it("asks why another hex will not do", () => {
@@ -174,7 +178,6 @@ describe("a turn", () => {
     play.takeKind("farm");
     play.choose({ key: "a2" });
     expect(session.draft?.text).toBe("take master-builder for farm at a2");
-    expect(play.effect?.gold).toBe(-1);
   });
 
   it("keeps the city while the number of citizens changes", () => {
@@ -211,14 +214,13 @@ describe("a turn", () => {
 });
 
 describe("Golden Times", () => {
-  it("say how many citizens come, who must be fed", () => {
+  it("say how many citizens come", () => {
     prefs.lang = "en";
     const { session, play } = started();
     play.take("card:golden-times");
     play.takeStep(2);
     play.choose({ key: "a1" });
-    expect(play.effect).toEqual({ gold: -2, food: 0, income: 0, people: 2 });
-    expect(session.sentence).toBe("Confirm: Golden Times, citizens +2 at a1 (gold −2)");
+    expect(session.sentence).toBe("Confirm: Golden Times, citizens +2 at a1");
   });
 });
 

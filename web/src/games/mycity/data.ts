@@ -11,8 +11,6 @@ export interface BuildingData {
 }
 
 export interface EpisodeData {
-  /** Points at the end for each tree, rock and empty meadow in sight. */
-  end: Partial<Record<"trees" | "rocks" | "empty", number>>;
   /** Points for the first on both deposits; 0: no race. */
   gold: number;
   pass_cost: number;

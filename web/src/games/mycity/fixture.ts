@@ -1,6 +1,7 @@
 // A small My City table for the tests: three buildings, a board of three by four squares, a link that listens.
 import type { Move } from "../../kit/changes";
-import { Session, type Link } from "../../kit/session.svelte";
+import { noting } from "../../kit/fixture";
+import { Session } from "../../kit/session.svelte";
 import type { GameDetail, MycityCityView, MycityView, Standings, Table } from "../../wire/types";
 import type { MyCityData } from "./data";
 import mycity from "./index";
@@ -8,13 +9,7 @@ import type { MyCityPlay } from "./play.svelte";
 
 /** What was asked over the wire. */
 export const sent: Record<string, unknown>[] = [];
-const link: Link = {
-  ask: (type, fields) => {
-    sent.push({ type, ...fields });
-    return Promise.resolve({ ok: true, result: {} });
-  },
-  watch: () => undefined,
-};
+const link = noting(sent);
 
 const MAP = ["+ + + + +", " M . . . ", "+ + + + +", " . .|. T ", "+ + + + +", " . .|. F ", "+ + + + +"].join(
   "\n",
@@ -27,11 +22,19 @@ const DATA: MyCityData = {
     C1: { colour: "church", shape: "S4", drawing: [".##", "##."], rotations: [0, 90] },
   },
   boards: {},
-  episodes: { eternal: { end: { trees: 1, rocks: -1, empty: -1 }, gold: 3, pass_cost: 1 } },
+  episodes: { eternal: { gold: 3, pass_cost: 1 } },
   track: { last: 50 },
 };
 
 const TEXTS = {
+  "words.ban": { fr: "Carte Interdiction", en: "Ban card" },
+  "words.name.coloured": { fr: "{id} ({shape}, {colour})", en: "{id} ({colour} {shape})" },
+  "words.name.church": { fr: "{id} (église, {shape})", en: "{id} (church, {shape})" },
+  "words.shape.V3": { fr: "coin", en: "corner" },
+  "words.shape.O4": { fr: "carré", en: "square" },
+  "words.shape.S4": { fr: "S", en: "S" },
+  "colour.yellow": { fr: "jaune", en: "yellow" },
+  "colour.red": { fr: "rouge", en: "red" },
   "medal.silver": { fr: "Médaille d’argent", en: "Silver medal" },
   "part.trees": { fr: "Arbres : {count}", en: "Trees: {count}" },
 };
