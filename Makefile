@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format web-checks types bench golden lock clean
+.PHONY: help play test proof lint format web-checks types bench golden lock clean
 
 PYTHON ?= python3
 # Passed on to the program a target ends in, as in: make play ARGS="--port 8001"
@@ -64,6 +64,9 @@ test:  ## check everything: lint, types, the web page, all tests with those in a
 	@$(MAKE) --silent --no-print-directory web-checks
 	$(call step,5/5,Tests)
 	@$(PY) -m pytest -n 2 --rule-coverage $(ARGS)
+
+proof: $(TEST) $(NODE) $(PACKAGE)  ## all tests at full length: many times the random games, with other seeds each time
+	@FAUBOURG_PROOF=1 $(PY) -m pytest -n 2 --timeout 7200 --rule-coverage $(ARGS)
 
 lint: $(TEST)  ## check style, types, the direction of imports and that none go round in circles
 	@$(VENV)/bin/ruff check .
