@@ -48,7 +48,7 @@ WIRE: tuple[Any, ...] = (
 """Every shape that is sent or taken; those inside them follow."""
 
 
-OPEN = {"GameEvent", "LegalMove", "OkMessage", "View"}
+OPEN = {"GameEvent", "LegalMove", "OkMessage"}
 """Shapes that have more fields than they declare."""
 
 

@@ -1,6 +1,6 @@
 // Filling and shaping phrases, with the typography each language asks for.
-import { language } from "./language.svelte";
-import type { Lang, Text } from "./text";
+import type { Text } from "../wire/types";
+import { language, type Lang } from "./language.svelte";
 
 /** `template` with every `{name}` that `params` knows replaced; the engine's texts are filled the same way. */
 export function fill(template: string, params: Readonly<Record<string, unknown>>): string {

@@ -1,11 +1,11 @@
 // The phrases of the page in the language in force; the one way into this folder.
+import type { Text } from "../wire/types";
 import { en } from "./en";
 import { fill, pluralForm } from "./format";
 import { fr } from "./fr";
-import { language } from "./language.svelte";
-import type { Lang, Text } from "./text";
+import { language, type Lang } from "./language.svelte";
 
-export { language, languageFor } from "./language.svelte";
+export { language, languageFor, type Lang } from "./language.svelte";
 export { ago, figure, fill, listed, ordinal, signed, told, worded } from "./format";
 
 export type Messages = Record<keyof typeof fr, string>;

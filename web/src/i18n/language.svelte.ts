@@ -1,5 +1,7 @@
 // The language in force.
-import type { Lang } from "./text";
+import type { Text } from "../wire/types";
+
+export type Lang = keyof Text;
 
 /** English for English browsers, French for all others. */
 export function languageFor(tag: string): Lang {

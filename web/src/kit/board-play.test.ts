@@ -92,7 +92,7 @@ describe("keys on a place", () => {
     await press("c", " ");
     expect(session.draft?.text).toBe("c");
     await press("c", "Enter");
-    expect(sent.at(-1)).toEqual({ type: "move", move: "c" });
+    expect(sent.at(-1)).toMatchObject({ type: "move", move: "c" });
   });
 
   it("are left alone when they mean nothing here", async () => {

@@ -1,10 +1,11 @@
 // A game for tests of the kit: three places in a row, a move for each.
 import type { Component } from "svelte";
 
+import type { GameDetail, Preview, Table } from "../wire/types";
 import { BoardPlay } from "./board-play.svelte";
+import type { Move } from "./changes";
 import { Session, type Link, type SessionProps } from "./session.svelte";
 import type { Spot } from "./spots";
-import type { GameDetail, LegalMove, Table } from "./types";
 
 const nothing: Component<SessionProps> = () => ({});
 
@@ -26,7 +27,7 @@ export class RowPlay extends BoardPlay {
   }
 
   choose({ key }: Spot): void {
-    void this.session.propose(this.session.legal.find(({ text }) => text === key) as LegalMove);
+    void this.session.propose(this.session.legal.find(({ text }) => text === key) as Move);
   }
 
   override letGo(x: number, y: number): void {
@@ -35,17 +36,30 @@ export class RowPlay extends BoardPlay {
   }
 }
 
-/** A table whose moves are a, b and c, from left to right; `sent` is what went over the wire. */
-export function row() {
-  const sent: { type: string; move?: unknown }[] = [];
-  const link: Link = {
-    ask(type, fields) {
-      sent.push({ type, move: fields.move });
-      return Promise.resolve({ ok: true, result: {} });
+/** A link that notes in `sent` what is asked; a preview says what `change` does to the view, and of no points. */
+export function noting(sent: Record<string, unknown>[], change: Preview["view"] = {}): Link {
+  const score = { seat: 0, total: 0, parts: [], tiebreak: [], rank: 1, out: false };
+  const standings = { scores: [score], over: false, reason: null, rule: null };
+  const preview: Preview = {
+    before: score,
+    after: score,
+    standings_before: standings,
+    standings_after: standings,
+    view: change,
+  };
+  return {
+    ask: (type, fields) => {
+      sent.push({ type, ...fields });
+      return Promise.resolve({ ok: true, result: { ...preview } });
     },
     watch: () => undefined,
   };
-  const legal: LegalMove[] = ["a", "b", "c"].map((text) => ({ text, type: "go" }));
+}
+
+/** A table whose moves are a, b and c, from left to right; `sent` is what went over the wire. */
+export function row() {
+  const sent: Record<string, unknown>[] = [];
+  const legal: Move[] = ["a", "b", "c"].map((text) => ({ text, type: "go" }));
   const session = new Session(
     { texts: {} } as unknown as GameDetail,
     {
@@ -53,11 +67,10 @@ export function row() {
       Hand: nothing,
       play: (of) => new RowPlay(of),
       sentence: () => null,
-      describe: () => [],
       moveName: (move) => move.text,
     },
     { version: 1, viewer: 0, legal, deciders: [0], over: false, seats: [] } as unknown as Table,
-    link,
+    noting(sent),
   );
   return { session, play: session.play as RowPlay, sent };
 }

@@ -2,8 +2,9 @@
 // the page; nothing else has to know it.
 import type { Component } from "svelte";
 
+import type { GameEvent, Part } from "../wire/types";
+import type { Move } from "./changes";
 import type { Award } from "./picture-card";
-import type { GameEvent, LegalMove, Part } from "./types";
 
 /** How a person acts in this game: made once per table, it lives as long as the session does. */
 export interface Play {
@@ -15,6 +16,8 @@ export interface Play {
   readonly arrowButtons?: boolean;
   /** How an arrow key moves the preview to the next possible place; null where there is none that way. */
   nudged?(arrow: string): (() => void) | null;
+  /** What the boards show in place of the present; undefined: the present. */
+  readonly showing?: unknown;
   /** The table has changed: nothing stays taken up from an earlier decision. */
   settle?(): void;
 }
@@ -35,10 +38,8 @@ export interface GameModule<S> {
   play(session: S): Play;
   /** What is expected of me now, or what I wait for, beyond the general cases. */
   sentence(session: S): string | null;
-  /** The board in words, for people who do not see it: a heading per part, then lines. */
-  describe(session: S, seat: number): string[];
   /** A legal move in words, for the list of moves. */
-  moveName(move: LegalMove, session: S): string;
+  moveName(move: Move, session: S): string;
   /** The keys that only this game knows, in words. */
   keys?(): string;
   /** What happened in the page's own words; null where the server's sentence will do. */

@@ -68,7 +68,11 @@ describe("the seats", () => {
 });
 
 describe("what happened", () => {
-  const events = [0, 1, 1].map((seat, number) => ({ type: "x", seat, number }));
+  const shown = [0, 1, 1].map((seat, number) => ({
+    event: { type: "x", seat, moment: 1, number },
+    view: `after ${number}`,
+  }));
+  const upcoming = (player: EventPlayer) => player.upcoming.map(({ event }) => event.number);
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
@@ -78,11 +82,11 @@ describe("what happened", () => {
   it("is shown one thing at a time, own deeds at once", () => {
     prefs.motion = "full";
     const player = new EventPlayer();
-    player.play(events, 0);
-    expect(player.recent).toEqual(events);
-    expect(player.upcoming.map((event) => event.number)).toEqual([1, 2]);
+    player.play(shown, "before", 0);
+    expect(player.recent).toEqual(shown);
+    expect([upcoming(player), player.view]).toEqual([[1, 2], "after 0"]);
     vi.advanceTimersByTime(STEP);
-    expect(player.upcoming.map((event) => event.number)).toEqual([2]);
+    expect([upcoming(player), player.view]).toEqual([[2], "after 1"]);
     expect(player.shown.map((event) => event.number)).toEqual([0, 1]);
     vi.advanceTimersByTime(STEP);
     expect(player.upcoming).toEqual([]);
@@ -92,22 +96,22 @@ describe("what happened", () => {
     prefs.motion = "full";
     const player = new EventPlayer();
     const [walk, gain] = [
-      { type: "walk", seat: 1 },
-      { type: "gain", seat: 0 },
+      { event: { type: "walk", seat: 1, moment: 1 }, view: "walked" },
+      { event: { type: "gain", seat: 0, moment: 1 }, view: "gained" },
     ];
-    player.play([walk, gain], 0);
-    expect(player.upcoming).toEqual([walk, gain]);
+    player.play([walk, gain], "before", 0);
+    expect([player.upcoming, player.view]).toEqual([[walk, gain], "before"]);
     vi.advanceTimersByTime(STEP);
-    expect(player.upcoming).toEqual([gain]);
+    expect([player.upcoming, player.view]).toEqual([[gain], "walked"]);
   });
 
   it("is shown at once without motion, and when somebody acts", () => {
     prefs.motion = "none";
     const player = new EventPlayer();
-    player.play(events);
+    player.play(shown, "before");
     expect(player.upcoming).toEqual([]);
     prefs.motion = "full";
-    player.play(events);
+    player.play(shown, "before");
     player.finish();
     expect(player.upcoming).toEqual([]);
   });

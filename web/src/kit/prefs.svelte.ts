@@ -1,6 +1,5 @@
 // What a person chose once and finds again: language, theme, confirmation, motion, name, level.
-import { language } from "../i18n/index.svelte";
-import type { Lang } from "../i18n/text";
+import { language, type Lang } from "../i18n/index.svelte";
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "full" | "none";

@@ -1,9 +1,16 @@
 // One table on one screen: what the server said, what I am about to do, and what is lit up on the board.
 import { listed, say, signed, t, told, worded } from "../i18n/index.svelte";
+import type { GameDetail, GameEvent, Part, Preview, Replay, Score, Table, Text, WhyNot } from "../wire/types";
+import { changed, spelled, unfolded, type Move, type Shown } from "./changes";
 import { EventPlayer } from "./events.svelte";
 import type { GameModule, Play } from "./game";
 import { prefs } from "./prefs.svelte";
-import type { GameDetail, GameEvent, LegalMove, Part, Preview, Refusal, Score, Table, WhyNot } from "./types";
+
+/** Why something is not possible: the rule, in words. */
+export interface Refusal {
+  rule: string | null;
+  message: Text;
+}
 
 /** The wire as the kit needs it; the shell has the real one. */
 export interface Link {
@@ -28,7 +35,7 @@ export type Game = GameModule<Session>;
 export class Session {
   table = $state.raw() as Table;
   /** The move shown as done, until it is confirmed. */
-  draft = $state.raw<LegalMove | null>(null);
+  draft = $state.raw<Move | null>(null);
   /** What the draft would change. */
   effect = $state.raw<Preview | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -44,6 +51,8 @@ export class Session {
   readonly events = new EventPlayer();
   readonly play: Play;
   private asked = 0;
+  /** What there was to see after each event, as far as it is known. */
+  private views = new WeakMap<GameEvent, unknown>();
 
   constructor(
     readonly card: GameDetail,
@@ -51,6 +60,8 @@ export class Session {
     table: Table,
     /** Absent in a replay: then nothing can be done, only looked at. */
     readonly link: Link | null = null,
+    /** The table as it was at a moment, for who wants to see something again. */
+    private past: (moment: number) => Promise<Replay> = () => Promise.reject(new Error("no past")),
   ) {
     this.table = table;
     this.shown = table.viewer ?? 0;
@@ -64,10 +75,21 @@ export class Session {
     return this.table.viewer;
   }
 
-  /** The moves I may make now, on the board in front of me. */
-  get legal(): readonly LegalMove[] {
-    return this.link && this.table.legal ? this.table.legal : [];
+  /** What the boards show: the present, what leads there, or what the game shows again. */
+  get view(): unknown {
+    const { events } = this;
+    return this.play.showing ?? (events.upcoming.length ? events.view : this.table.view);
   }
+
+  /** What there would be to see after the draft, once that is known. */
+  readonly preview: unknown = $derived.by(() => this.effect && changed(this.table.view, this.effect.view));
+
+  private readonly listed = $derived.by(() => this.table.legal);
+
+  /** The moves I may make now, on the board in front of me. */
+  readonly legal: readonly Move[] = $derived.by(() =>
+    ((this.link && this.listed) || []).map((move) => spelled(move, this.card.notations)),
+  );
 
   get myTurn(): boolean {
     return this.legal.length > 0;
@@ -79,7 +101,7 @@ export class Session {
 
   /** Whether every confirmed decision stands, so that undo is not even asked for. */
   get final(): boolean {
-    return Boolean(this.table.daily ?? this.table.undo_rule);
+    return Boolean(this.table.badge ?? this.table.undo_rule);
   }
 
   name(seat: number): string {
@@ -130,6 +152,11 @@ export class Session {
     return t(best.length > 1 ? "over.shared" : "over.won", { who, points: best[0]?.total ?? 0 });
   }
 
+  /** A text of the game; the end of its key where there is none. */
+  text(key: string, params: Record<string, unknown> = {}): string {
+    return say(this.card.texts[key], params) || key.slice(key.lastIndexOf(".") + 1);
+  }
+
   /** An event in words. */
   say(event: GameEvent): string {
     const own = this.game.say?.(event, this);
@@ -154,7 +181,8 @@ export class Session {
   // ------------------------------------------------------------------ what the server says
 
   /** A new table came: what was half done is dropped when it no longer fits. */
-  receive(table: Table, events: readonly GameEvent[]): void {
+  receive(table: Table, shown: readonly Shown[]): void {
+    const { view } = this.table;
     const changed = table.version !== this.table.version || table.viewer !== this.table.viewer;
     if (table.viewer !== this.table.viewer && table.viewer !== null) this.shown = table.viewer;
     this.table = table;
@@ -162,13 +190,30 @@ export class Session {
       this.drop();
       this.play.settle?.();
     }
-    if (changed) this.events.play(events, this.link ? this.seat : null);
+    for (const each of shown) this.views.set(each.event, each.view);
+    if (changed) this.events.play(shown, view, this.link ? this.seat : null);
+  }
+
+  /** Events of the log that follow one another, to be shown again. */
+  async again(events: readonly GameEvent[]): Promise<Shown[]> {
+    if (!events.every((event) => this.views.has(event))) {
+      const [first = 0, last = 0] = [events[0]?.moment, events.at(-1)?.moment];
+      const log = this.table.log.filter(({ moment = 0 }) => moment >= first && moment <= last);
+      const moments = Array.from({ length: last - first + 2 }, (_, at) => first - 1 + at);
+      const [before, ...steps] = await Promise.all(moments.map((moment) => this.past(moment)));
+      const frames = steps.flatMap((step) => step.frames);
+      unfolded(frames, before?.table.view).forEach(({ view }, at) => {
+        const event = log[at];
+        if (event) this.views.set(event, view);
+      });
+    }
+    return events.map((event) => ({ event, view: this.views.get(event) }));
   }
 
   // ------------------------------------------------------------------ what I do
 
   /** Show a move as done, with what it changes; without confirmation it is made at once. */
-  async propose(move: LegalMove): Promise<void> {
+  async propose(move: Move): Promise<void> {
     if (!this.link || this.sending) return;
     this.refusal = null;
     this.notice = null;

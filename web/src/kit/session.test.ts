@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Component } from "svelte";
 
+import type { DailyBadge, GameDetail, Preview, Score, Table } from "../wire/types";
 import ActionBar from "./ActionBar.svelte";
+import type { Move } from "./changes";
 import { prefs } from "./prefs.svelte";
 import { Session, type Game, type Link, type SessionProps } from "./session.svelte";
-import type { DailyTable, GameDetail, LegalMove, Preview, Score, Table } from "./types";
 
 type Answer = Awaited<ReturnType<Link["ask"]>>;
 
@@ -34,7 +35,6 @@ const game: Game = {
   Hand: nothing,
   play: () => ({}),
   sentence: () => null,
-  describe: () => [],
   moveName: (move) => move.text,
 };
 const card = {
@@ -44,8 +44,8 @@ const card = {
   },
 } as unknown as GameDetail;
 
-const a: LegalMove = { text: "a", type: "x" };
-const b: LegalMove = { text: "b", type: "x" };
+const a: Move = { text: "a", type: "x" };
+const b: Move = { text: "b", type: "x" };
 
 function score(seat: number, total: number, rank = 1): Score {
   return { seat, total, parts: [], tiebreak: [], rank };
@@ -91,6 +91,7 @@ function preview(total: number): Answer {
     after: score(0, total),
     standings_before: standings(5),
     standings_after: standings(total),
+    view: {},
   };
   return { ok: true, result: result as unknown as Record<string, unknown> };
 }
@@ -186,11 +187,11 @@ describe("undo", () => {
   });
 
   describe("where decisions stand", () => {
-    const daily = { date: "2026-11-16", counted: true } as DailyTable;
+    const badge = { date: "2026-11-16", counted: true } as DailyBadge;
     const why = { rule: "MC-SOLO-6", message: { fr: "Confirmé.", en: "Confirmed." } };
 
     it("is explained by the game's rule", async () => {
-      session.receive(table({ daily }), []);
+      session.receive(table({ badge }), []);
       void session.undo();
       wire.asked.at(-1)?.answer({ ok: false, refusal: why });
       await settled();
@@ -198,14 +199,14 @@ describe("undo", () => {
     });
 
     it("is explained in our own words where the game has no rule for it", async () => {
-      session.receive(table({ daily }), []);
+      session.receive(table({ badge }), []);
       void session.undo();
       wire.asked.at(-1)?.fail({ status: 409, words: { fr: "Rien.", en: "Nothing." } });
       await settled();
       expect(session.notice).toContain("cannot be taken back");
     });
 
-    it.each([{ daily }, { undo_rule: "MC-SOLO-6" }])("is not offered: %o", async (more) => {
+    it.each([{ badge }, { undo_rule: "MC-SOLO-6" }])("is not offered: %o", async (more) => {
       session.receive(table(more), []);
       render(ActionBar, { session });
       expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
@@ -228,7 +229,7 @@ describe("the words", () => {
   });
 
   it("tell events and parts with the game's texts", () => {
-    expect(session.say({ type: "built", seat: 1, what: "a bridge" })).toBe("Bo builds a bridge");
+    expect(session.say({ type: "built", seat: 1, moment: 1, what: "a bridge" })).toBe("Bo builds a bridge");
     expect(session.sayPart({ key: "zone", points: 4, rule: "X", params: { cells: 4 }, marks: [] })).toBe(
       "zone of 4",
     );

@@ -1,18 +1,21 @@
 // The REST side of the server: one function per call, problems as one error class.
-import { say, t, type Key } from "../i18n/index.svelte";
+import { say, t, type Key, type Lang } from "../i18n/index.svelte";
 import type {
+  Book,
   Day,
   GameCard,
   GameDetail,
-  NewTableAnswer,
-  NewTableRequest,
-  ReplayAnswer,
-  Rulebook,
+  NewTable,
+  Opened,
+  Replay,
   SeatRequest,
   Table,
   TableSummary,
   Text,
-} from "../kit/types";
+  Words,
+  Joined,
+  Invited,
+} from "../wire/types";
 
 const ROOT = "/api/v1";
 
@@ -77,31 +80,31 @@ function post<T>(path: string, body: unknown): Promise<T> {
 
 const e = encodeURIComponent;
 
-function asSeat(seat: number | null): string {
-  return seat === null ? "" : `as=${seat}`;
+/** The query of an address; what is null is left out. */
+function query(values: Record<string, string | number | null>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== null);
+  return given.length ? `?${given.map(([name, value]) => `${name}=${e(String(value))}`).join("&")}` : "";
 }
 
 export const client = {
   games: () => call<GameCard[]>("/games"),
   game: (id: string) => call<GameDetail>(`/games/${e(id)}`),
-  rules: (id: string) => call<Rulebook>(`/games/${e(id)}/rules`),
+  rules: (id: string) => call<Book>(`/games/${e(id)}/rules`),
   myTables: () => call<TableSummary[]>("/me/tables"),
-  createTable: (request: NewTableRequest) => post<NewTableAnswer>("/tables", request),
-  table: (id: string, seat: number | null) => call<Table>(`/tables/${e(id)}?${asSeat(seat)}`),
-  join: (id: string, token: string, name: string) =>
-    post<{ seat: number }>(`/tables/${e(id)}/join`, { token, name }),
-  invite: (id: string, seat: number) =>
-    post<{ seat: number; token: string }>(`/tables/${e(id)}/invitations`, { seat }),
+  createTable: (request: NewTable) => post<Opened>("/tables", request),
+  table: (id: string, seat: number | null) => call<Table>(`/tables/${e(id)}${query({ as: seat })}`),
+  join: (id: string, token: string, name: string) => post<Joined>(`/tables/${e(id)}/join`, { token, name }),
+  invite: (id: string, seat: number) => post<Invited>(`/tables/${e(id)}/invitations`, { seat }),
   replay: (id: string, moment: number | null, seat: number | null) =>
-    call<ReplayAnswer>(
-      `/tables/${e(id)}/replay?${[moment === null ? "" : `moment=${moment}`, asSeat(seat)].filter(Boolean).join("&")}`,
-    ),
+    call<Replay>(`/tables/${e(id)}/replay${query({ moment, as: seat })}`),
+  words: (id: string, seat: number | null, moment: number | null, lang: Lang) =>
+    call<Words>(`/tables/${e(id)}/words${query({ as: seat, moment, lang })}`),
   fork: (id: string, moment: number, seats: SeatRequest[]) =>
-    post<NewTableAnswer>(`/tables/${e(id)}/fork`, { moment, seats }),
-  daily: (date: string | null) => call<Day>(`/daily${date === null ? "" : `?date=${e(date)}`}`),
+    post<Opened>(`/tables/${e(id)}/fork`, { moment, seats }),
+  daily: (date: string | null) => call<Day>(`/daily${query({ date })}`),
   /** `date` is the day that is meant: at midnight nobody begins the next one by mistake. */
   attempt: (game: string, key: string, date: string, name: string, practice: boolean) =>
-    post<NewTableAnswer>(`/daily/${e(game)}/${e(key)}/attempts`, { date, name, practice }),
+    post<Opened>(`/daily/${e(game)}/${e(key)}/attempts`, { date, name, practice }),
   importRecord: (text: string) =>
     call<{ table: string }>("/records", {
       method: "POST",
@@ -110,5 +113,5 @@ export const client = {
     }),
   recordAddress: (id: string, format: "text" | "json") => `${ROOT}/tables/${e(id)}/record?format=${format}`,
   liveAddress: (id: string, seat: number | null) =>
-    `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${ROOT}/tables/${e(id)}/live?${asSeat(seat)}`,
+    `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${ROOT}/tables/${e(id)}/live${query({ as: seat })}`,
 };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 
-import type { Rule, Rulebook } from "../kit/types";
+import type { Book, BookRule } from "../wire/types";
 import { apart, compare, compareRule, counted, isShown, KINDS, pieces } from "./compare";
 
 const text = (words: string) => ({ fr: words, en: words });
 
-function rule(id: string, editions: string, variants: Rule["variants"] = []): Rule {
+function rule(id: string, editions: string, variants: BookRule["variants"] = []): BookRule {
   return { id, ...text(id), mode: editions, source: "", no: null, editions: editions.split(" "), variants };
 }
 
-function says(editions: string, words: string, like: string | null = null): Rule["variants"][number] {
+function says(editions: string, words: string, like: string | null = null): BookRule["variants"][number] {
   return { editions: editions.split(" "), ...text(words), like };
 }
 
@@ -63,7 +63,7 @@ it("goes through the book chapter by chapter and counts", () => {
     { key: "one", title: text("One"), note: null, rules: [everywhere, late, told, silent] },
     { key: "two", title: text("Two"), note: null, rules: [rule("R-5", "C")] },
   ];
-  const book: Rulebook = { complete: true, groups };
+  const book: Book = { complete: true, groups };
   const chapters = compare(book, "A", "B");
   expect(chapters.map((chapter) => chapter.key)).toEqual(["one"]);
   expect(counted(chapters)).toEqual({ left: 0, right: 1, differs: 1, worded: 1, same: 1 });

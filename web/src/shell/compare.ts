@@ -1,5 +1,5 @@
 // Two editions side by side: which rules only one has, which differ, and in which words.
-import type { Rule, Rulebook, Text } from "../kit/types";
+import type { Book, BookRule, Text } from "../wire/types";
 
 /** How a rule stands between two editions; `worded`: another text, but played alike. */
 export type Kind = "left" | "right" | "differs" | "worded" | "same";
@@ -20,7 +20,7 @@ export function isShown(kind: Kind, show: Show): boolean {
 }
 
 export interface Row {
-  rule: Rule;
+  rule: BookRule;
   kind: Kind;
   /** What each edition says; null where the rule does not hold. */
   left: Text | null;
@@ -35,13 +35,13 @@ export interface Chapter {
 }
 
 /** What an edition says of a rule. */
-function said(rule: Rule, edition: string): Text | null {
+function said(rule: BookRule, edition: string): Text | null {
   if (!rule.editions.includes(edition)) return null;
   return rule.variants.find((variant) => variant.editions.includes(edition)) ?? rule;
 }
 
 /** The editions played as this one is, by the words they share and by `like`. */
-function playedAlike(rule: Rule, edition: string): Set<string> {
+function playedAlike(rule: BookRule, edition: string): Set<string> {
   const bands = [
     ...rule.variants.map(({ editions, like }) => (like === null ? editions : [...editions, like])),
     rule.editions.filter((key) => !rule.variants.some((variant) => variant.editions.includes(key))),
@@ -55,7 +55,7 @@ function playedAlike(rule: Rule, edition: string): Set<string> {
 }
 
 /** How a rule stands between two editions; null when neither has it. */
-export function compareRule(rule: Rule, left: string, right: string): Row | null {
+export function compareRule(rule: BookRule, left: string, right: string): Row | null {
   const row = { rule, left: said(rule, left), right: said(rule, right) };
   if (!row.left && !row.right) return null;
   if (!row.right) return { ...row, kind: "left" };
@@ -65,7 +65,7 @@ export function compareRule(rule: Rule, left: string, right: string): Row | null
 }
 
 /** The whole book for two editions, chapter by chapter. */
-export function compare(book: Rulebook, left: string, right: string): Chapter[] {
+export function compare(book: Book, left: string, right: string): Chapter[] {
   return book.groups
     .map((group) => ({
       ...group,
@@ -81,7 +81,7 @@ export function counted(chapters: Chapter[]): Record<Kind, number> {
 }
 
 /** The first two editions between which a rule is not the same; null when all agree. */
-export function apart(rule: Rule, editions: readonly string[]): [string, string] | null {
+export function apart(rule: BookRule, editions: readonly string[]): [string, string] | null {
   for (const [at, left] of editions.entries())
     for (const right of editions.slice(at + 1)) {
       const row = compareRule(rule, left, right);

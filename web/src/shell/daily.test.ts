@@ -2,7 +2,7 @@ import { configure, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { prefs } from "../kit/prefs.svelte";
-import type { DailyChallenge, DailyResult, Day, DayState, GameCard } from "../kit/types";
+import type { DailyChallenge, DailyResult, Day, GameCard } from "../wire/types";
 import Challenge from "./Challenge.svelte";
 import { client, Problem } from "./client";
 import Countdown from "./Countdown.svelte";
@@ -211,7 +211,7 @@ describe("the table of the day", () => {
 
 describe("a challenge", () => {
   const onplay = vi.fn();
-  function show(more: Partial<DailyChallenge>, state: DayState = "open") {
+  function show(more: Partial<DailyChallenge>, state: Day["state"] = "open") {
     onplay.mockClear();
     return render(Challenge, {
       challenge: challenge(more),

@@ -1,11 +1,11 @@
 // The daily challenge as the page understands it: dates, what is left of the day, where I stand.
 import { language } from "../i18n/index.svelte";
-import type { DailyChallenge, Day, DayState } from "../kit/types";
+import type { DailyChallenge, Day } from "../wire/types";
 
 /** Where I stand in a challenge. */
 export type Standing = "fresh" | "running" | "done" | "missed";
 
-export function standing({ mine }: Pick<DailyChallenge, "mine">, state: DayState): Standing {
+export function standing({ mine }: Pick<DailyChallenge, "mine">, state: Day["state"]): Standing {
   if (mine) return mine.over ? "done" : state === "over" ? "missed" : "running";
   // New attempts are opened until the end of the day, not during the two hours after it.
   return state === "open" ? "fresh" : "missed";

@@ -1,5 +1,5 @@
 // One day's challenges on the screen: asked for, looked at again when something may have changed.
-import type { DailyChallenge, Day } from "../kit/types";
+import type { DailyChallenge, Day } from "../wire/types";
 import { client, Problem } from "./client";
 import { clockError, nextLook } from "./daily";
 import { backoff } from "./live";

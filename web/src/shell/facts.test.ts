@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { table as mycityTable } from "../games/mycity/fixture";
 import { prefs } from "../kit/prefs.svelte";
-import type { DailyResult, Table } from "../kit/types";
+import type { DailyResult, Table } from "../wire/types";
 import { factsOf, fileName, portrayed, sentenceOf } from "./facts";
 import { DAILY } from "./fixture";
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 const trees = { key: "trees", points: 4, rule: "MC-SCORE-2", params: { count: 4 }, marks: [] };
 
 function finished(more: Partial<Table> = {}, medal: "silver" | null = null) {
-  const score = { seat: 0, total: 14, parts: [trees], tiebreak: [], rank: 1 };
+  const score = { seat: 0, total: 14, parts: [trees], tiebreak: [], rank: 1, out: false };
   const { session } = mycityTable("Y2", [], { standings: { scores: [score] }, view: { over: true, medal } });
   Object.assign(session.card, {
     title: { fr: "My City", en: "My City" },
@@ -36,7 +36,7 @@ describe("the picture of a daily", () => {
   ];
 
   it("says the day, my place and the bots that have finished; nobody else's name", () => {
-    const facts = factsOf(finished({ daily: DAILY }), 0, results);
+    const facts = factsOf(finished({ badge: DAILY }), 0, results);
     expect(facts).toMatchObject({
       occasion: "Défi du jour, 16 novembre 2026",
       line: "Mode Éternité · Ana",
@@ -51,16 +51,16 @@ describe("the picture of a daily", () => {
   });
 
   it("names no place for practice, for the only one, or before the table is there", () => {
-    expect(factsOf(finished({ daily: DAILY, table: "other" }), 0, results).place).toBeNull();
-    expect(factsOf(finished({ daily: DAILY }), 0, results.slice(3)).place).toBeNull();
-    expect(factsOf(finished({ daily: DAILY }), 0, null)).toMatchObject({ place: null, others: [] });
+    expect(factsOf(finished({ badge: DAILY, table: "other" }), 0, results).place).toBeNull();
+    expect(factsOf(finished({ badge: DAILY }), 0, results.slice(3)).place).toBeNull();
+    expect(factsOf(finished({ badge: DAILY }), 0, null)).toMatchObject({ place: null, others: [] });
   });
 
   it("goes with a sentence that gives away nothing but the score", () => {
-    expect(sentenceOf(finished({ daily: DAILY }), 0)).toBe(
+    expect(sentenceOf(finished({ badge: DAILY }), 0)).toBe(
       `Faubourg, défi du 16 novembre 2026, My City (Mode Éternité)\u00a0: 14 points. ${location.origin}/daily/2026-11-16`,
     );
-    expect(fileName(finished({ daily: DAILY }))).toBe("faubourg-mycity-eternal-2026-11-16");
+    expect(fileName(finished({ badge: DAILY }))).toBe("faubourg-mycity-eternal-2026-11-16");
   });
 });
 
@@ -80,6 +80,7 @@ describe("the picture of an ordinary table", () => {
       seat: index,
       name,
       kind: "human" as const,
+      level: null,
       mine: false,
       online: true,
     });
@@ -89,6 +90,7 @@ describe("the picture of an ordinary table", () => {
       parts: [],
       tiebreak: [],
       rank,
+      out: false,
     });
     session.table = {
       ...session.table,

@@ -1,7 +1,8 @@
 // What tests of the shell share: a table of the daily challenge.
-import type { DailyTable } from "../kit/types";
+import type { DailyBadge } from "../wire/types";
 
-export const DAILY: DailyTable = {
+export const DAILY: DailyBadge = {
+  type: "daily",
   date: "2026-11-16",
   key: "eternal",
   title: { fr: "Mode Éternité", en: "Eternal game" },

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 
 import type { Game } from "../kit/session.svelte";
-import type { GameDetail } from "../kit/types";
+import type { GameDetail } from "../wire/types";
 import { client } from "./client";
 
 const MODULES = import.meta.glob<{ default: Game }>("../games/*/index.ts");

@@ -68,9 +68,32 @@ describe("waiting before another try", () => {
 describe("the wire", () => {
   it("hands on tables and says that it is up", () => {
     latest().accept();
-    latest().say({ type: "table", table: { version: 3 }, events: [{ type: "x", seat: 0 }] });
-    expect(handlers.table).toHaveBeenCalledWith({ version: 3 }, [{ type: "x", seat: 0 }]);
+    latest().say({ type: "table", table: { version: 3 } });
+    expect(handlers.table).toHaveBeenCalledWith({ version: 3 }, []);
     expect(handlers.online).toHaveBeenLastCalledWith(true);
+  });
+
+  it("hands on what has changed, with what is to be shown on the way", () => {
+    const event = { type: "x", seat: 0, moment: 1 };
+    latest().accept();
+    latest().say({ type: "table", table: { version: 3, view: { n: 0 }, log: [] } });
+    const frames = [{ event, view: { n: [1] } }];
+    latest().say({ type: "change", keep: 0, frames, table: { version: [4] } });
+    expect(handlers.table).toHaveBeenLastCalledWith({ version: 4, view: { n: 1 }, log: [event] }, [
+      { event, view: { n: 1 } },
+    ]);
+  });
+
+  it("asks for everything, once, when it has lost track", () => {
+    latest().accept();
+    latest().say({ type: "table", table: { version: 3, view: { n: 0 }, log: [] } });
+    handlers.table.mockClear();
+    latest().say({ type: "change", keep: 2, frames: [], table: {} });
+    latest().say({ type: "change", keep: 2, frames: [], table: {} });
+    expect(latest().sent).toEqual([{ type: "refresh" }]);
+    expect(handlers.table).not.toHaveBeenCalled();
+    latest().say({ type: "table", table: { version: 5 } });
+    expect(handlers.table).toHaveBeenCalledWith({ version: 5 }, []);
   });
 
   it("comes back by itself, waits longer each time, and starts afresh once a table came", () => {

@@ -1,6 +1,15 @@
 // The wire to one table: a WebSocket that comes back by itself. The server is the truth; nothing is assumed.
-import type { Link } from "../kit/session.svelte";
-import type { GameEvent, Refusal, Table, Text } from "../kit/types";
+import { following, type Shown } from "../kit/changes";
+import type { Link, Refusal } from "../kit/session.svelte";
+import type {
+  ChangeMessage,
+  OkMessage,
+  PongMessage,
+  ProblemMessage,
+  RefusedMessage,
+  Table,
+  TableMessage,
+} from "../wire/types";
 import { Problem } from "./client";
 
 const FIRST_WAIT = 500;
@@ -9,7 +18,7 @@ const PING_EVERY = 25_000;
 const PONG_WITHIN = 20_000;
 
 export interface LiveHandlers {
-  table(table: Table, events: GameEvent[]): void;
+  table(table: Table, shown: Shown[]): void;
   /** Whether the wire is up; the page says so when it is not. */
   online(up: boolean): void;
   /** The table cannot be watched at all (unknown, forbidden). */
@@ -30,16 +39,14 @@ interface Waiting {
   reject(problem: Problem): void;
 }
 
-interface Message {
-  type: string;
-  id?: number | null;
-  [field: string]: unknown;
-}
+type Message = TableMessage | ChangeMessage | OkMessage | RefusedMessage | ProblemMessage | PongMessage;
 
 export class Live implements Link {
   private socket: WebSocket | null = null;
   private waiting = new Map<number, Waiting>();
   private lastId = 0;
+  /** The table as it was last told. */
+  private table: Table | null = null;
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setInterval> | undefined;
@@ -136,33 +143,46 @@ export class Live implements Link {
   }
 
   private receive(message: Message): void {
+    if (message.type === "pong") return;
     if (message.type === "table") {
       this.attempt = 0;
       this.handlers.online(true);
-      this.handlers.table(message.table as Table, (message.events ?? []) as GameEvent[]);
-      return;
+      this.tell(message.table, []);
+    } else if (message.type === "change") this.follow(message);
+    else if (typeof message.id === "number") this.answer(message.id, message);
+    // Where a rule is the reason, what keeps us out is called a refusal. 403 and 404 will not get better by
+    // trying again.
+    else if (message.type !== "ok" && (message.status === 403 || message.status === 404)) {
+      this.stop();
+      this.handlers.closed(asProblem(message));
     }
-    // Where a rule is the reason, what keeps us out is called a refusal.
-    if (/^(problem|refused)$/.test(message.type) && typeof message.id !== "number") {
-      const status = Number(message.status);
-      // 403 and 404 will not get better by trying again.
-      if (status === 403 || status === 404) {
-        this.stop();
-        this.handlers.closed(asProblem(message));
-      }
-      return;
-    }
-    if (typeof message.id !== "number") return;
-    const waiting = this.waiting.get(message.id);
-    if (!waiting) return;
-    this.waiting.delete(message.id);
-    if (message.type === "ok") waiting.resolve({ ok: true, result: message });
+  }
+
+  private answer(id: number, message: OkMessage | RefusedMessage | ProblemMessage): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (message.type === "ok") waiting?.resolve({ ok: true, result: message });
     else if (message.type === "refused")
-      waiting.resolve({
-        ok: false,
-        refusal: { rule: (message.rule as string | undefined) ?? null, message: message.message as Text },
-      });
-    else waiting.reject(asProblem(message));
+      waiting?.resolve({ ok: false, refusal: { rule: message.rule, message: message.message } });
+    else waiting?.reject(asProblem(message));
+  }
+
+  /** What is new is put to what is known; who has lost track asks for everything. */
+  private follow(message: ChangeMessage): void {
+    let next: ReturnType<typeof following> | null;
+    try {
+      next = this.table && following(this.table, message);
+    } catch {
+      this.table = null;
+      this.socket?.send('{"type":"refresh"}');
+      return;
+    }
+    if (next) this.tell(next.table, next.shown);
+  }
+
+  private tell(table: Table, shown: Shown[]): void {
+    this.table = table;
+    this.handlers.table(table, shown);
   }
 
   /** The wire is down: whoever waits for an answer will not get it; the next table tells what was done. */
@@ -176,12 +196,7 @@ export class Live implements Link {
   }
 }
 
-function asProblem(message: Message): Problem {
-  return new Problem(
-    Number(message.status ?? 0),
-    String(message.title ?? ""),
-    String(message.detail ?? ""),
-    (message.rule as string | undefined) ?? null,
-    (message.message as Text | undefined) ?? null,
-  );
+function asProblem(message: RefusedMessage | ProblemMessage): Problem {
+  const rule = message.type === "refused" ? message.rule : null;
+  return new Problem(message.status, message.title, message.detail, rule, message.message);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 
-import type { GameDetail, Rulebook } from "../kit/types";
+import type { Book, GameDetail } from "../wire/types";
 import { client } from "./client";
 import { openBook } from "./rulebook.svelte";
 
@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 it("brings the rule that the address names into sight once the book is there", async () => {
   vi.spyOn(client, "game").mockResolvedValue({ id: "book-five" } as GameDetail);
-  vi.spyOn(client, "rules").mockResolvedValue({ groups: [] } as unknown as Rulebook);
+  vi.spyOn(client, "rules").mockResolvedValue({ groups: [] } as unknown as Book);
   const [one, two] = ["R-1", "R-2"].map((id) => {
     const rule = document.createElement("p");
     rule.id = id;

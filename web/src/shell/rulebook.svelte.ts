@@ -1,13 +1,13 @@
 // A game and its rulebook, for the pages that show rules; the latest one asked for wins.
 import { tick } from "svelte";
 
-import type { GameDetail, Rulebook } from "../kit/types";
+import type { Book, GameDetail } from "../wire/types";
 import { client } from "./client";
 import { gameDetail } from "./games";
 
 export class OpenBook {
   card = $state.raw<GameDetail | null>(null);
-  book = $state.raw<Rulebook | null>(null);
+  book = $state.raw<Book | null>(null);
   failed = $state(false);
   private asked = "";
 

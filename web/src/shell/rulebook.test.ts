@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import type { GameDetail, Rulebook } from "../kit/types";
+import type { Book, GameDetail } from "../wire/types";
 import { client, Problem } from "./client";
 import { OpenBook } from "./rulebook.svelte";
 
-let answer: Record<string, { come: (book: Rulebook) => void; fail: (problem: Problem) => void }>;
+let answer: Record<string, { come: (book: Book) => void; fail: (problem: Problem) => void }>;
 
 beforeEach(() => {
   answer = {};
@@ -19,9 +19,9 @@ afterEach(() => vi.restoreAllMocks());
 it("shows the book asked for last, whichever comes first", async () => {
   const opened = new OpenBook();
   const looks = [opened.open("book-one"), opened.open("book-two")];
-  const two = { groups: [] } as unknown as Rulebook;
+  const two = { groups: [] } as unknown as Book;
   answer["book-two"]?.come(two);
-  answer["book-one"]?.come({ groups: [] } as unknown as Rulebook);
+  answer["book-one"]?.come({ groups: [] } as unknown as Book);
   await Promise.all(looks);
   expect([opened.card?.id, opened.book === two, opened.failed]).toEqual(["book-two", true, false]);
 });
@@ -33,7 +33,7 @@ it("forgets a failure with the next book", async () => {
   await failing;
   expect(opened.failed).toBe(true);
   const coming = opened.open("book-four");
-  answer["book-four"]?.come({ groups: [] } as unknown as Rulebook);
+  answer["book-four"]?.come({ groups: [] } as unknown as Book);
   await coming;
   expect([opened.failed, opened.card?.id]).toEqual([false, "book-four"]);
 });

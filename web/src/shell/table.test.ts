@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { table as mycityTable } from "../games/mycity/fixture";
 import { prefs } from "../kit/prefs.svelte";
-import type { Day, Table } from "../kit/types";
+import type { Day, Table } from "../wire/types";
 import { client } from "./client";
 import { DAILY } from "./fixture";
 import TablePage from "./TablePage.svelte";
@@ -33,7 +33,7 @@ class FakeSocket {
 }
 
 function finished(): Table {
-  const score = { seat: 0, total: 14, parts: [], tiebreak: [], rank: 1 };
+  const score = { seat: 0, total: 14, parts: [], tiebreak: [], rank: 1, out: false };
   const { session } = mycityTable("Y2", [], { standings: { scores: [score] }, view: { over: true } });
   vi.spyOn(client, "game").mockResolvedValue({
     ...session.card,
@@ -49,7 +49,7 @@ function finished(): Table {
     version: 7,
     over: true,
     can_undo: false,
-    daily: DAILY,
+    badge: DAILY,
   };
 }
 

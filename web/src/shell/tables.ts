@@ -1,7 +1,7 @@
 // Opening tables: names for the seats, and invitations kept as long as this tab lives.
 import { t } from "../i18n/index.svelte";
 import { prefs } from "../kit/prefs.svelte";
-import type { NewTableAnswer, NewTableRequest, SeatInfo, SeatRequest } from "../kit/types";
+import type { NewTable, Opened, SeatInfo, SeatRequest } from "../wire/types";
 import { client } from "./client";
 import { href, router } from "./router.svelte";
 
@@ -20,12 +20,12 @@ export function botName(seat: number): string {
 }
 
 /** Open a table and go there. */
-export async function openTable(request: NewTableRequest): Promise<void> {
+export async function openTable(request: NewTable): Promise<void> {
   goTo(await client.createTable(request));
 }
 
 /** Go to a table that has just been opened; its invitations are shown there. */
-export function goTo({ table, invitations }: NewTableAnswer): void {
+export function goTo({ table, invitations }: Opened): void {
   if (Object.keys(invitations).length) sessionStorage.setItem(KEY + table, JSON.stringify(invitations));
   router.go(href({ page: "table", table }));
 }

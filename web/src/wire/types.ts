@@ -167,15 +167,15 @@ export interface SeatInfo {
 /**
  * What one seat (or a spectator) may know, as pure data. Each game derives its own.
  */
-export interface View {
-  [k: string]: unknown;
-}
+export interface View {}
 /**
- * A legal move: its text, its type, and the fields of that type.
+ * A legal move: its type, the fields of that type, and its text.
+ *
+ *     A change leaves the text out: the notations of the game tell how it is made of the fields.
  */
 export interface LegalMove {
-  text: string;
   type: string;
+  text?: string;
   [k: string]: unknown;
 }
 /**
@@ -310,10 +310,6 @@ export interface PongMessage {
  */
 export interface NewTable {
   game: string;
-  /**
-   * @minItems 1
-   * @maxItems 64
-   */
   seats: SeatRequest[];
   options?: {
     [k: string]: boolean | number | string;
@@ -635,7 +631,7 @@ export interface GameCard {
 /**
  * A setting agreed before the game. `expert` ones are folded away on the page.
  *
- *     `text` above 0 makes it a free text of at most so many characters, without choices; `lines` lets it have
+ *     `text` above 0 makes it a free text of at most that many characters, without choices; `lines` lets it have
  *     several lines, and `example` is one to start from. `when` names the value of another option without which
  *     this one means nothing: a page asks only then.
  */
@@ -650,7 +646,7 @@ export interface Option {
   text: number;
   lines: boolean;
   example: string;
-  when: never[] | null;
+  when: [string, boolean | number | string] | null;
 }
 /**
  * One value of an option, with its name and what it means in play.
@@ -711,6 +707,9 @@ export interface GameDetail {
   };
   texts: {
     [k: string]: Text;
+  };
+  notations: {
+    [k: string]: string;
   };
 }
 /**
@@ -787,7 +786,7 @@ export interface CitesView {
 export interface CitesCityView {
   tiles: CitesTileView[];
   cover: CitesTileView | null;
-  tourists: (never[] | null)[];
+  tourists: ([number, number] | null)[];
   last: number | null;
   stage: string;
   sealed: boolean;
@@ -924,7 +923,7 @@ export interface LacittaView {
 export interface LacittaCityView {
   owner: number;
   castle: string;
-  tiles: never[][];
+  tiles: [string, string][];
   citizens: number;
   in_castle: number;
   staffed: number;
@@ -933,12 +932,12 @@ export interface LacittaCityView {
    * @minItems 3
    * @maxItems 3
    */
-  points: never[];
+  points: [number, number, number];
   /**
    * @minItems 3
    * @maxItems 3
    */
-  arches: never[];
+  arches: [number, number, number];
   markers: LacittaMarkersView[];
   neighbours: string[];
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { CELL, TILE, cityFrame, growthFrame, pairOf, rewind, terrains, turned } from "./geometry";
-import type { CityView, PlacedTile } from "./types";
+import type { CitesCityView, CitesTileView } from "../../wire/types";
+import { CELL, TILE, cityFrame, growthFrame, pairOf, terrains, turned } from "./geometry";
 
-function city(tiles: PlacedTile[], more: Partial<CityView> = {}): CityView {
+function city(tiles: CitesTileView[], more: Partial<CitesCityView> = {}): CitesCityView {
   const tourists = Array.from({ length: 7 }, () => null);
   return { tiles, cover: null, tourists, last: null, stage: "tile", sealed: false, due: [], ...more };
 }
 
-const at = (tile: number, row: number, col: number, rot = 0): PlacedTile => ({ tile, row, col, rot });
+const at = (tile: number, row: number, col: number, rot = 0): CitesTileView => ({ tile, row, col, rot });
 
 describe("turning a tile", () => {
   it("goes clockwise", () => {
@@ -46,28 +46,6 @@ describe("the terrain of cells", () => {
     const ground = terrains(city([at(1, 0, 0), at(1, 0, 1)], { cover: at(2, 0, 1) }), faces);
     expect(["0,1", "0,2", "1,1", "1,2"].map((key) => ground.get(key)).join("")).toBe("WWPP");
     expect(ground.size).toBe(8);
-  });
-});
-
-describe("showing events one by one", () => {
-  it("takes back, for this seat, what has not been shown yet", () => {
-    const tourists = [[1, 1], [2, 2], null, null, null, null, null] as CityView["tourists"];
-    const now = city([at(5, 0, 0), at(6, 1, 1)], { tourists, cover: at(7, 0, 0) });
-    const before = rewind(
-      now,
-      [
-        { type: "tile-placed", seat: 0, tile: 6 },
-        { type: "tile-covered", seat: 0, tile: 7 },
-        { type: "tourist-placed", seat: 0, tourist: 1, row: 1, col: 1 },
-        { type: "tourist-walked", seat: 0, tourist: 2, from_row: 3, from_col: 3, row: 2, col: 2 },
-        { type: "tile-placed", seat: 1, tile: 5 },
-      ],
-      0,
-    );
-    expect(before.tiles.map((tile) => tile.tile)).toEqual([5]);
-    expect(before.cover).toBeNull();
-    expect(before.tourists.slice(0, 2)).toEqual([null, [3, 3]]);
-    expect(now.tourists[1]).toEqual([2, 2]);
   });
 });
 

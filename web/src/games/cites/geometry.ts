@@ -1,7 +1,7 @@
 // The shape of a city on the page: turning tiles, terrain by cell, what part of the plane to show.
-import type { GameEvent } from "../../kit/types";
 import type { Frame } from "../../kit/frame";
-import type { CityView, PlacedTile, Terrain } from "./types";
+import type { CitesCityView, CitesTileView } from "../../wire/types";
+import type { Terrain } from "./data";
 
 /** The side of a cell in drawing units; a tile has two by two. */
 export const CELL = 40;
@@ -38,31 +38,15 @@ export function pairOf(face: Face): { index: number; tall: boolean } | null {
 }
 
 /** The terrain of every cell, the 17th tile on top. */
-export function terrains(city: CityView, faces: Record<string, string>): Map<string, Terrain> {
+export function terrains(city: CitesCityView, faces: Record<string, string>): Map<string, Terrain> {
   const found = new Map<string, Terrain>();
-  const lay = (tile: PlacedTile, row: number, col: number) =>
+  const lay = (tile: CitesTileView, row: number, col: number) =>
     turned(faces[tile.tile] ?? "", tile.rot).forEach((cell, i) =>
       found.set(cellKey(row + (i >> 1), col + (i & 1)), cell),
     );
   for (const tile of city.tiles) lay(tile, 2 * tile.row, 2 * tile.col);
   if (city.cover) lay(city.cover, city.cover.row, city.cover.col);
   return found;
-}
-
-/** A city as it was before the events that are still to be shown. */
-export function rewind(city: CityView, upcoming: readonly GameEvent[], seat: number): CityView {
-  let { tiles, cover } = city;
-  const tourists = [...city.tourists];
-  for (const event of [...upcoming].reverse()) {
-    if (event.seat !== seat) continue;
-    const number = Number(event.tourist) - 1;
-    if (event.type === "tile-placed") tiles = tiles.filter((tile) => tile.tile !== event.tile);
-    else if (event.type === "tile-covered") cover = null;
-    else if (event.type === "tourist-placed") tourists[number] = null;
-    else if (event.type === "tourist-walked" || event.type === "tourist-jumped")
-      tourists[number] = [Number(event.from_row), Number(event.from_col)];
-  }
-  return { ...city, tiles, cover, tourists };
 }
 
 interface Extent {
@@ -72,7 +56,7 @@ interface Extent {
   right: number;
 }
 
-function extent(tiles: readonly PlacedTile[]): Extent {
+function extent(tiles: readonly CitesTileView[]): Extent {
   return {
     top: Math.min(...tiles.map((tile) => tile.row)),
     bottom: Math.max(...tiles.map((tile) => tile.row)),
@@ -91,13 +75,13 @@ function framed({ top, bottom, left, right }: Extent, margin: number): Frame {
 }
 
 /** The tiles alone, with a narrow border: for cities at rest and for choosing a cell. */
-export function cityFrame(city: CityView): Frame {
+export function cityFrame(city: CitesCityView): Frame {
   const none = { top: -1, bottom: 1, left: -1, right: 1 };
   return framed(city.tiles.length ? extent(city.tiles) : none, MARGIN);
 }
 
 /** Everything where a tile may still come to lie, so that the picture does not jump while a city grows. */
-export function growthFrame(city: CityView, options: { bounded: boolean }): Frame {
+export function growthFrame(city: CitesCityView, options: { bounded: boolean }): Frame {
   const first = { tile: 0, row: 0, col: 0, rot: 0 };
   const { top, bottom, left, right } = extent(city.tiles.length ? city.tiles : [first]);
   if (!options.bounded)

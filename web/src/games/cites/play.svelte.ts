@@ -1,16 +1,14 @@
 // A person's choices in Cités: which tile, how turned, where; which tourist, to which cell.
 import { BoardPlay } from "../../kit/board-play.svelte";
+import type { Move } from "../../kit/changes";
 import type { Spot } from "../../kit/spots";
-import type { LegalMove } from "../../kit/types";
 import { uniqueBy } from "../../kit/unique";
+import type { CitesCityView, CitesView } from "../../wire/types";
+import type { CitesData } from "./data";
 import { CELL, TILE, cellKey } from "./geometry";
-import type { CitesData, CitesView, CityView } from "./types";
 import { w } from "./words";
 
 export type Stage = "tile" | "cover" | "tourist" | "none";
-
-/** The last round of the variant with a 17th tile (CI-VAR-7). */
-const EXTRA_ROUND = 14;
 
 export interface CitesSpot extends Spot {
   row: number;
@@ -26,14 +24,14 @@ const PLACES = {
   tourist: [CELL, 0.5, CELL / 2],
 } as const;
 
-interface TileMove extends LegalMove {
+interface TileMove extends Move {
   tile: number;
   row: number;
   col: number;
   rot: number;
 }
 
-interface TouristMove extends LegalMove {
+interface TouristMove extends Move {
   row: number;
   col: number;
   tourist?: number;
@@ -56,14 +54,14 @@ export class CitesPlay extends BoardPlay {
     return (this.session.card.data as unknown as CitesData).tiles;
   }
 
-  get city(): CityView | undefined {
+  get city(): CitesCityView | undefined {
     return this.session.seat === null ? undefined : this.view.cities[this.session.seat];
   }
 
   get stage(): Stage {
     if (!this.session.myTurn || !this.city) return "none";
     if (this.city.stage === "tourist") return "tourist";
-    return this.view.round === EXTRA_ROUND ? "cover" : "tile";
+    return this.canDecline ? "cover" : "tile";
   }
 
   /** The tiles to lay now: three at the start, then one. */

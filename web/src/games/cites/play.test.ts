@@ -1,22 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import type { Move } from "../../kit/changes";
+import { noting } from "../../kit/fixture";
 import { prefs } from "../../kit/prefs.svelte";
-import { Session, type Link } from "../../kit/session.svelte";
-import type { GameDetail, LegalMove, Table } from "../../kit/types";
+import { Session } from "../../kit/session.svelte";
+import type { CitesCityView, CitesView, GameDetail, Table } from "../../wire/types";
 import cites from "./index";
 import type { CitesPlay } from "./play.svelte";
-import type { CitesView, CityView } from "./types";
 
 const sent: Record<string, unknown>[] = [];
-const link: Link = {
-  ask: (type, fields) => {
-    sent.push({ type, ...fields });
-    return Promise.resolve({ ok: true, result: {} });
-  },
-  watch: () => undefined,
-};
+const link = noting(sent);
 
-function tileMoves(tile: number, ...places: [number, number][]): LegalMove[] {
+function tileMoves(tile: number, ...places: [number, number][]): Move[] {
   return places.flatMap(([row, col]) =>
     [0, 90, 180, 270].map((rot) => ({
       text: `tile ${tile} at ${row},${col} rot ${rot}`,
@@ -30,11 +25,11 @@ function tileMoves(tile: number, ...places: [number, number][]): LegalMove[] {
 }
 
 function session(
-  legal: LegalMove[],
-  city: Partial<CityView>,
+  legal: Move[],
+  city: Partial<CitesCityView>,
   round = 1,
 ): { session: Session; play: CitesPlay } {
-  const mine: CityView = {
+  const mine: CitesCityView = {
     tiles: [{ tile: 1, row: 0, col: 0, rot: 0 }],
     cover: null,
     tourists: [[0, 0], null, null, null, null, null, null],
@@ -118,7 +113,7 @@ describe("laying a tile", () => {
 });
 
 describe("the tourists", () => {
-  const legal: LegalMove[] = [
+  const legal: Move[] = [
     { text: "skip", type: "skip" },
     { text: "place on 0,2", type: "place", row: 0, col: 2 },
     { text: "jump t1 to 0,2", type: "jump", tourist: 1, row: 0, col: 2 },

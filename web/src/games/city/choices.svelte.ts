@@ -1,24 +1,24 @@
 // What can be chosen in City, and what is: pawns, their places and noses, shops and their trades.
-import { say, signed } from "../../i18n/index.svelte";
+import { signed } from "../../i18n/index.svelte";
 import { BoardPlay } from "../../kit/board-play.svelte";
+import type { Move } from "../../kit/changes";
 import { prefs } from "../../kit/prefs.svelte";
 import type { Session } from "../../kit/session.svelte";
-import type { LegalMove } from "../../kit/types";
 import { unique } from "../../kit/unique";
+import type { CityActionView, CityRouteView, CityShopView, CityView } from "../../wire/types";
+import type { CityData, Kind } from "./data";
 import { layout, noseSide, type Layout, type Lot } from "./geometry";
-import { rewind, type Scene } from "./timeline";
-import type { ActionView, CityData, CityView, Kind, RouteView, ShopView } from "./types";
 import { tradeOf, w } from "./words";
 
 export type Stage = "pawns" | "shops" | "move" | "skip" | "buy" | "sell" | "none";
 
-export interface PawnMove extends LegalMove {
+export interface PawnMove extends Move {
   pawn: string;
   space: string;
   nose: string;
 }
 
-export interface ShopMove extends LegalMove {
+export interface ShopMove extends Move {
   shop: string;
   tokens?: number;
 }
@@ -34,8 +34,8 @@ export interface Stand {
 export interface Trade {
   shop: string;
   type: string;
-  /** The change of the own marker. */
-  points: number;
+  /** The change of the own marker, once it is known. */
+  points: number | null;
   added: number;
   tokens: number;
 }
@@ -67,14 +67,16 @@ export abstract class CityChoices extends BoardPlay {
     return this.tall ? this.layouts.tall : this.layouts.wide;
   }
 
-  /** The table without what is still to be shown. */
-  readonly scene: Scene = $derived.by(() => rewind(this.view, this.session.events.upcoming));
+  /** The table as far as it has been shown. */
+  get scene(): CityView {
+    return this.session.view as CityView;
+  }
 
   get stage(): Stage {
     if (!this.session.myTurn) return "none";
     const { phase } = this.view;
     if (phase === "move") return this.session.legal[0]?.type === "skip" ? "skip" : "move";
-    return phase === "roll" || phase === "over" ? "none" : phase;
+    return phase === "roll" || phase === "over" ? "none" : (phase as Stage);
   }
 
   // ------------------------------------------------------------------ names and values
@@ -84,7 +86,7 @@ export abstract class CityChoices extends BoardPlay {
   }
 
   pawnName(pawn: string): string {
-    return say(this.session.card.texts[`pawn.${pawn}`]) || pawn;
+    return this.session.text(`pawn.${pawn}`);
   }
 
   lot(shop: string): Lot {
@@ -97,15 +99,15 @@ export abstract class CityChoices extends BoardPlay {
 
   /** A shop by its trade and its number: "bakery P01". */
   shopName(shop: string): string {
-    return `${w(`trade.${tradeOf(this.lot(shop))}`)} ${shop}`;
+    return `${this.session.text(`words.trade.${tradeOf(this.lot(shop))}`)} ${shop}`;
   }
 
-  owned(shop: string): ShopView | undefined {
+  owned(shop: string): CityShopView | undefined {
     return this.view.shops.find((each) => each.shop === shop);
   }
 
   /** What a pawn brings to whom, in words. */
-  pays(action: ActionView | null): string {
+  pays(action: CityActionView | null): string {
     if (!action) return w("pays.none");
     const who = this.session.name(action.owner);
     return w("pays", { who, points: signed(action.points) });
@@ -139,14 +141,14 @@ export abstract class CityChoices extends BoardPlay {
   }
 
   /** The routes on show: those of the pawn taken up, or all. */
-  readonly routes: readonly RouteView[] = $derived.by(() => {
+  readonly routes: readonly CityRouteView[] = $derived.by(() => {
     if (this.stage !== "move") return [];
     const { held } = this;
     return held === null ? this.view.routes : this.view.routes.filter((route) => route.pawn === held);
   });
 
   /** The way of the previewed move. */
-  get route(): RouteView | null {
+  get route(): CityRouteView | null {
     const { stand, stage } = this;
     if (!stand || stage !== "move") return null;
     const same = this.view.routes.filter((route) => route.pawn === stand.pawn && route.space === stand.space);
@@ -243,32 +245,26 @@ export abstract class CityChoices extends BoardPlay {
     return (this.session.legal as ShopMove[]).filter((move) => move.shop === shop);
   }
 
-  /** What can be done with a shop now, at the smallest measure; null when nothing. */
-  offer(shop: string): Trade | null {
-    const move = this.shopMoves(shop)[0];
-    return move ? this.tradeOf(move) : null;
+  /** What can be done with a shop now, and what that brings at the smallest measure. */
+  offer(shop: string): { type: string; points: number } {
+    const type = this.shopMoves(shop)[0]?.type ?? "";
+    const prices: Record<string, number> = this.data.box.price[this.kind(shop)];
+    return { type, points: type === "sell" ? (this.view.debt?.prices[shop] ?? 0) : 0 - (prices[type] ?? 0) };
   }
 
   /** The trade that is previewed. */
   get trade(): Trade | null {
-    const draft = this.session.draft as ShopMove | null;
-    return draft?.shop ? this.tradeOf(draft) : null;
-  }
-
-  private tradeOf(move: ShopMove): Trade {
-    const { shop, type } = move;
-    const prices = this.data.box.price[this.kind(shop)];
-    const before = this.owned(shop)?.tokens ?? 0;
-    const added = type === "sell" ? -before : (move.tokens ?? 1);
-    const points =
-      type === "buy"
-        ? -prices.buy
-        : type === "expand"
-          ? -prices.expand * added
-          : type === "sell"
-            ? (this.view.debt?.prices[shop] ?? 0)
-            : 0;
-    return { shop, type, points, added, tokens: before + added };
+    const { draft, preview, seat } = this.session;
+    if (typeof draft?.shop !== "string") return null;
+    const { shop, type, tokens = 1 } = draft as ShopMove;
+    const { shops } = (preview ?? this.view) as CityView;
+    return {
+      shop,
+      type,
+      points: type === "expand" ? this.session.change(seat ?? 0) : this.offer(shop).points,
+      added: tokens,
+      tokens: shops.find((each) => each.shop === shop)?.tokens ?? 0,
+    };
   }
 
   /** How many tokens a shop could be given at most. */

@@ -1,9 +1,11 @@
 // A small stand-in for the plaza in tests: the real one is the server's data. Spaces as in plaza.toml.
-import { Session, type Link } from "../../kit/session.svelte";
-import type { GameDetail, LegalMove, Table } from "../../kit/types";
+import type { Move } from "../../kit/changes";
+import { noting } from "../../kit/fixture";
+import { Session } from "../../kit/session.svelte";
+import type { CityView, GameDetail, Preview, Table } from "../../wire/types";
+import type { Plaza } from "./data";
 import city from "./index";
 import type { CityPlay } from "./play.svelte";
-import type { CityView, Plaza, PlazaShop, PlazaSpace } from "./types";
 
 const ROWS = [
   "O00 O01 O02 O03 O04 O05 O06 O07 O08",
@@ -18,9 +20,9 @@ const ROWS = [
 const RED = ["O00", "O04", "O08", "O11", "O14", "O18", "O22", "O25"];
 const BLOCKS = { CN1: "NW", CW3: "NW", CN2: "NE", CE1: "NE", CS1: "SE", CE3: "SE", CS2: "SW", CW1: "SW" };
 
-function spaces(): PlazaSpace[] {
+function spaces(): Plaza["space"] {
   return ROWS.flatMap((row, y) =>
-    row.flatMap((id, x): PlazaSpace[] => {
+    row.flatMap((id, x): Plaza["space"] => {
       const around = [ROWS[y - 1]?.[x], row[x + 1], ROWS[y + 1]?.[x], row[x - 1]];
       const neighbours = around.filter((each) => each !== undefined && each !== ".") as string[];
       return id === "." ? [] : [{ id, at: [x, y], colour: RED.includes(id) ? "red" : "grey", neighbours }];
@@ -28,8 +30,8 @@ function spaces(): PlazaSpace[] {
   );
 }
 
-function shops(): PlazaShop[] {
-  const ring = Array.from({ length: 28 }, (_, at): PlazaShop => {
+function shops(): Plaza["shop"] {
+  const ring = Array.from({ length: 28 }, (_, at): Plaza["shop"][number] => {
     const number = String(at).padStart(2, "0");
     const large = RED.includes(`O${number}`);
     return {
@@ -40,7 +42,7 @@ function shops(): PlazaShop[] {
       contiguous: [],
     };
   });
-  const inner = Object.entries(BLOCKS).map(([id, block]): PlazaShop => ({
+  const inner = Object.entries(BLOCKS).map(([id, block]): Plaza["shop"][number] => ({
     id,
     kind: "small",
     entrance: id.slice(1),
@@ -88,15 +90,8 @@ export function view(more: Partial<CityView> = {}): CityView {
 }
 
 /** A table of two on one screen; what is asked of the server is noted in `sent`. */
-export function table(legal: LegalMove[], more: Partial<CityView> = {}) {
+export function table(legal: Move[], more: Partial<CityView> = {}, change: Preview["view"] = {}) {
   const sent: Record<string, unknown>[] = [];
-  const link: Link = {
-    ask: (type, fields) => {
-      sent.push({ type, ...fields });
-      return Promise.resolve({ ok: true, result: {} });
-    },
-    watch: () => undefined,
-  };
   const seats = ["Ana", "Bo"].map((name, seat) => ({ seat, name, kind: "human", mine: true, online: true }));
   const answer = {
     view: view(more),
@@ -123,6 +118,6 @@ export function table(legal: LegalMove[], more: Partial<CityView> = {}) {
     },
     texts: { "pawn.black": { fr: "le client noir", en: "the black customer" } },
   } as unknown as GameDetail;
-  const session = new Session(card, city, answer, link);
+  const session = new Session(card, city, answer, noting(sent, change));
   return { session, play: session.play as CityPlay, sent };
 }

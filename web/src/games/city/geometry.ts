@@ -1,6 +1,6 @@
 // The plaza as a drawing: where spaces, shops, doors and the cells of the score track lie.
 import type { Frame } from "../../kit/frame";
-import type { Plaza } from "./types";
+import type { Plaza } from "./data";
 
 /** The side of a space, in drawing units. */
 export const CELL = 40;

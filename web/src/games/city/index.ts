@@ -2,7 +2,7 @@
 import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import { describe, moveName, sentence } from "./describe";
+import { moveName, sentence } from "./sentences";
 import Hand from "./Hand.svelte";
 import Pictures from "./Pictures.svelte";
 import { CityPlay } from "./play.svelte";
@@ -14,7 +14,6 @@ const city: Game = {
   Common,
   play: (session) => new CityPlay(session),
   sentence,
-  describe,
   moveName,
 };
 

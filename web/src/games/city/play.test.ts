@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import type { Move } from "../../kit/changes";
 import { prefs } from "../../kit/prefs.svelte";
-import type { LegalMove } from "../../kit/types";
-import { table } from "./fixture";
+import type { CityRouteView, CityView } from "../../wire/types";
+import { table, view } from "./fixture";
 import type { CitySpot } from "./spots";
-import type { CityView, RouteView } from "./types";
 
-function stops(type: "move" | "place", pawn: string, space: string, ...noses: string[]): LegalMove[] {
+function stops(type: "move" | "place", pawn: string, space: string, ...noses: string[]): Move[] {
   const verb = type === "place" ? "on" : "to";
   return noses.map((nose) => ({
     text: `${type} ${pawn} ${verb} ${space} nose ${nose}`,
@@ -17,7 +17,7 @@ function stops(type: "move" | "place", pawn: string, space: string, ...noses: st
   }));
 }
 
-const ends = (pawn: string, path: string[], ...noses: string[]): RouteView[] =>
+const ends = (pawn: string, path: string[], ...noses: string[]): CityRouteView[] =>
   noses.map((nose) => ({
     pawn,
     path,
@@ -100,7 +100,7 @@ describe("moving a pawn", () => {
     pick(play, "end:O04");
     expect(sent).toEqual([]);
     pick(play, "nose:O03");
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(sent).toEqual([{ type: "move", seat: 0, move: "move black to O04 nose O03", version: 7 }]);
   });
 
@@ -170,13 +170,13 @@ describe("placing pawns", () => {
 });
 
 describe("shops", () => {
-  const expand = (tokens: number): LegalMove => ({
+  const expand = (tokens: number): Move => ({
     text: `expand P05 by ${tokens}`,
     type: "expand",
     shop: "P05",
     tokens,
   });
-  const legal: LegalMove[] = [
+  const legal: Move[] = [
     { text: "end turn", type: "end" },
     { text: "buy P01", type: "buy", shop: "P01" },
     { text: "buy L00", type: "buy", shop: "L00" },
@@ -187,8 +187,8 @@ describe("shops", () => {
   it("are offered with their price", () => {
     const { play } = table(legal, { phase: "buy" });
     expect(keys(play.spots)).toEqual(["shop:P01", "shop:L00", "shop:P05"]);
-    expect(["P01", "L00", "P05"].map((shop) => play.offer(shop)?.points)).toEqual([-3, -5, -2]);
-    expect(play.offer("P09")).toBeNull();
+    expect(["P01", "L00", "P05"].map((shop) => play.offer(shop).points)).toEqual([-3, -5, -2]);
+    expect(play.offer("P09").points).toBe(0);
   });
 
   it("take one token more on each tap, and begin again after the most", () => {
@@ -196,11 +196,19 @@ describe("shops", () => {
     pick(play, "shop:P05");
     pick(play, "shop:P05");
     expect(session.draft?.text).toBe("expand P05 by 2");
-    expect(play.trade).toEqual({ shop: "P05", type: "expand", points: -4, added: 2, tokens: 3 });
+    expect(play.trade).toEqual({ shop: "P05", type: "expand", points: null, added: 2, tokens: 1 });
     pick(play, "shop:P05");
     expect(session.draft?.text).toBe("expand P05 by 1");
     play.key(press("+"));
     expect(play.trade?.added).toBe(2);
+  });
+
+  it("show what the server says they would be after the trade", async () => {
+    const at = view().shops.findIndex(({ shop }) => shop === "P05");
+    const { play } = table(legal, { phase: "buy" }, { shops: { [at]: { tokens: [7] } } });
+    pick(play, "shop:P05");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(play.trade).toMatchObject({ points: 0, tokens: 7 });
   });
 
   it("say why they cannot be had", () => {
@@ -213,7 +221,7 @@ describe("shops", () => {
   it("are sold at the price of the debt", () => {
     const debt = { seat: 0, damage: 8, shop: "P05", prices: { P05: 2 } };
     const { play } = table([{ text: "sell P05", type: "sell", shop: "P05" }], { phase: "sell", debt });
-    expect(play.offer("P05")).toEqual({ shop: "P05", type: "sell", points: 2, added: -1, tokens: 0 });
+    expect(play.offer("P05")).toEqual({ type: "sell", points: 2 });
   });
 
   it("leave the end of the turn to a button and a key, with the income announced", () => {
@@ -238,14 +246,6 @@ describe("the words", () => {
     expect(session.sentence).toContain("Bo +6");
   });
 
-  it("read out pawns, players and what is for sale", () => {
-    const { session } = table([]);
-    const lines = session.game.describe(session, 0);
-    expect(lines).toContain("Le client noir, valeur +3\u00a0: en O02, nez vers O03.");
-    expect(lines.some((line) => line.startsWith("Grand magasin L04"))).toBe(true);
-    expect(lines.at(-1)).toContain("boulangerie P12");
-  });
-
   it("name every kind of move", () => {
     const { session } = table(LEGAL, MOVES);
     const moves = [
@@ -259,7 +259,7 @@ describe("the words", () => {
   it("say events with the names of the pawns", () => {
     const { session } = table(LEGAL, MOVES);
     session.card.texts["event.pawn-moved"] = { fr: "{who} déplace {pawn} en {space}", en: "" };
-    const event = { type: "pawn-moved", seat: 1, pawn: "black", space: "O04" };
+    const event = { type: "pawn-moved", seat: 1, moment: 1, pawn: "black", space: "O04" };
     expect(session.say(event)).toBe("Bo déplace le client noir en O04");
   });
 });

@@ -1,8 +1,8 @@
 // The places of the plaza that can be chosen now, with what a screen reader says of them.
+import type { Move } from "../../kit/changes";
 import type { Spot } from "../../kit/spots";
-import type { LegalMove } from "../../kit/types";
 import { unique, uniqueBy } from "../../kit/unique";
-import type { CityChoices, PawnMove, ShopMove, Trade } from "./choices.svelte";
+import type { CityChoices, PawnMove, ShopMove } from "./choices.svelte";
 import { nosePoint, type Point } from "./geometry";
 import { w } from "./words";
 
@@ -12,7 +12,7 @@ export interface CitySpot extends Spot {
   id: string;
 }
 
-export function spotsOf(play: CityChoices, legal: readonly LegalMove[]): CitySpot[] {
+export function spotsOf(play: CityChoices, legal: readonly Move[]): CitySpot[] {
   switch (play.stage) {
     case "pawns":
       return [...spaceSpots(play, legal as readonly PawnMove[]), ...noseSpots(play)];
@@ -77,9 +77,9 @@ function noseSpots(play: CityChoices): CitySpot[] {
 function shopSpots(play: CityChoices, legal: readonly ShopMove[]): CitySpot[] {
   return unique(legal.flatMap((move) => move.shop ?? [])).map((shop) => {
     const { x, y, width, height } = play.lot(shop);
-    const offer = play.offer(shop) as Trade;
-    const words = { shop: play.shopName(shop), price: Math.abs(offer.points) };
-    const label = w(`spot.${offer.type as "take" | "buy" | "expand" | "sell"}`, words);
+    const { type, points } = play.offer(shop);
+    const words = { shop: play.shopName(shop), price: Math.abs(points) };
+    const label = w(`spot.${type as "take" | "buy" | "expand" | "sell"}`, words);
     return spot("shop", shop, { x: x + width / 2, y: y + height / 2 }, label);
   });
 }

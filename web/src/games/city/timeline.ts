@@ -1,6 +1,5 @@
-// City through time: the table before events still to be shown, what just happened, and points over the turns.
-import type { GameEvent } from "../../kit/types";
-import type { CityView, PawnView, ShopView } from "./types";
+// City through time: what just happened, and points over the turns.
+import type { GameEvent } from "../../wire/types";
 
 /** What an event changed on its seat's marker. */
 export function gain(event: GameEvent): number {
@@ -19,53 +18,6 @@ export function gain(event: GameEvent): number {
     default:
       return 0;
   }
-}
-
-export interface Scene {
-  pawns: PawnView[];
-  shops: Map<string, ShopView>;
-  points: number[];
-  face: string | null;
-}
-
-/** The table as it was before the events that are still to be shown. */
-export function rewind(view: CityView, upcoming: readonly GameEvent[]): Scene {
-  const pawns = new Map(view.pawns.map((pawn) => [pawn.pawn, pawn]));
-  const shops = new Map(view.shops.map((shop) => [shop.shop, shop]));
-  const points = view.seats.map((seat) => seat.points);
-  let { face } = view;
-  for (const event of [...upcoming].reverse()) {
-    const [pawn, shop] = [String(event.pawn), String(event.shop)];
-    if (event.seat in points) points[event.seat] = (points[event.seat] ?? 0) - gain(event);
-    switch (event.type) {
-      case "pawn-placed":
-      case "pawn-dealt":
-        pawns.set(pawn, { pawn, space: null, nose: null });
-        break;
-      case "pawn-moved": {
-        const [space = null, nose = null] = event.path as string[];
-        pawns.set(pawn, { pawn, space, nose });
-        break;
-      }
-      case "shop-taken":
-      case "shop-dealt":
-      case "shop-bought":
-        shops.delete(shop);
-        break;
-      case "shop-expanded":
-        shops.set(shop, {
-          ...(shops.get(shop) ?? { shop, owner: event.seat, chain: false }),
-          tokens: Number(event.tokens) - Number(event.added),
-        });
-        break;
-      case "shop-sold":
-        shops.set(shop, { shop, owner: event.seat, tokens: Number(event.tokens), chain: false });
-        break;
-      case "die-rolled":
-        face = null;
-    }
-  }
-  return { pawns: [...pawns.values()], shops, points, face };
 }
 
 export interface Payment {

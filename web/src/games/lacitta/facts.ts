@@ -1,33 +1,23 @@
 // What is known of the table besides choices: names, prices, yields, what a move costs and brings.
-import { say, signed } from "../../i18n/index.svelte";
+import { signed } from "../../i18n/index.svelte";
 import { BoardPlay } from "../../kit/board-play.svelte";
+import type { Move } from "../../kit/changes";
 import type { Session } from "../../kit/session.svelte";
-import type { LegalMove } from "../../kit/types";
+import type { LacittaView } from "../../wire/types";
+import { SERVICES, type Building, type LaCittaData, type Service } from "./data";
 import { inPlay, layout, yieldOf, type Hex, type Layout, type Yield } from "./geometry";
 import { halved } from "./halves";
-import { SERVICES, type Building, type LaCittaData, type LaCittaView, type Service } from "./types";
 import { w, type french } from "./words";
 
 export const MASTER = "master-builder";
 
-/** Gold for a player card (LC-ACTION-6). */
-const CARD_GOLD = 2;
-
-export interface HexMove extends LegalMove {
+export interface HexMove extends Move {
   hex?: string;
   kind?: string;
   card?: string;
   gold?: number;
   service?: Service;
   slots?: string;
-}
-
-export interface Effect {
-  gold: number;
-  food: number;
-  income: number;
-  /** Citizens, who eat. */
-  people: number;
 }
 
 export interface Bonus {
@@ -47,8 +37,14 @@ export abstract class Facts extends BoardPlay {
     return this.session.card.data as unknown as LaCittaData;
   }
 
-  get view(): LaCittaView {
-    return this.session.table.view as LaCittaView;
+  /** The table as it is. */
+  get view(): LacittaView {
+    return this.session.table.view as LacittaView;
+  }
+
+  /** The table as it is shown. */
+  get scene(): LacittaView {
+    return this.session.view as LacittaView;
   }
 
   get zones(): Set<string> {
@@ -74,20 +70,12 @@ export abstract class Facts extends BoardPlay {
     return yieldOf(this.layout, this.view, id);
   }
 
-  text(group: string, id: string): string {
-    return say(this.session.card.texts[`${group}.${id}`]) || id;
-  }
-
-  buildingName(kind: string): string {
-    return this.text("kind", kind);
-  }
-
   /** What a building brings wherever it stands, in words. */
   worthOf(kind: string): string {
     const building = this.data.buildings[kind];
     const parts = SERVICES.flatMap((service, n) => {
       const points = (building?.arches?.[n] ?? 0) / 2;
-      return points ? [`${this.text("service", service)} +${halved(points)}`] : [];
+      return points ? [`${this.session.text(`service.${service}`)} +${halved(points)}`] : [];
     });
     if (building?.food) parts.push(w("effect.food", { n: signed(building.food) }));
     if (building?.gold) parts.push(w("effect.income", { n: signed(building.gold) }));
@@ -128,36 +116,9 @@ export abstract class Facts extends BoardPlay {
     }
   }
 
-  private foodOf(kind: string, hex: string): number {
-    const building = this.data.buildings[kind];
-    return (building?.food ?? 0) + (building?.land ? this.yieldAt(hex).food : 0);
-  }
-
-  private incomeOf(kind: string, hex: string): number {
-    const building = this.data.buildings[kind];
-    return (building?.gold ?? 0) + (building?.mountains ? this.yieldAt(hex).mountains : 0);
-  }
-
   /** Which step of Bread and Games or Golden Times is paid for: so many markers or citizens. */
   stepOf(gold: number): number {
     return this.data.prices.steps.indexOf(gold) + 1;
-  }
-
-  private peopleOf({ type, gold }: HexMove): number {
-    if (type === "take-golden") return this.stepOf(gold ?? 0);
-    return type === "grow" ? 1 : type === "remove" ? -1 : 0;
-  }
-
-  /** What a move costs and brings besides points. */
-  effectOf(draft: HexMove): Effect {
-    const kind = this.kindOf(draft);
-    const hex = draft.hex ?? "";
-    let gold = 0 - (draft.gold ?? 0);
-    if (draft.type === "gold") gold = CARD_GOLD;
-    else if (draft.type === "take-building" && kind) gold = -(this.priceOf(kind) ?? 0);
-    else if (draft.type === "take-master" && kind) gold = -this.masterPrice(kind);
-    const food = draft.type === "take-harvest" ? this.yieldAt(hex).food : kind ? this.foodOf(kind, hex) : 0;
-    return { gold, food, income: kind ? this.incomeOf(kind, hex) : 0, people: this.peopleOf(draft) };
   }
 
   /** What a move does to a place that is built on already: a short sign, or a cross for what goes. */
@@ -182,11 +143,9 @@ export abstract class Facts extends BoardPlay {
 
   /** What a move would bring at its place, where that depends on the place. */
   bonusOf(move: HexMove, hex: string): Bonus | null {
-    if (move.type === "take-harvest") return { icon: "wheat", count: this.yieldAt(hex).food };
-    const kind = this.kindOf(move);
-    const building = kind ? this.data.buildings[kind] : undefined;
-    if (!kind || !building) return null;
-    if (building.mountains) return { icon: "gold", count: this.incomeOf(kind, hex) };
-    return building.land ? { icon: "wheat", count: this.foodOf(kind, hex) } : null;
+    const building = this.data.buildings[this.kindOf(move) ?? ""];
+    const { food, mountains } = this.yieldAt(hex);
+    if (building?.mountains) return { icon: "gold", count: mountains };
+    return building?.land || move.type === "take-harvest" ? { icon: "wheat", count: food } : null;
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
+import type { LacittaView } from "../../wire/types";
+import type { HexData, LaCittaData } from "./data";
 import { RADIUS, WIDTH, arrowPath, centre, framed, layout, outline, yieldOf } from "./geometry";
-import type { HexData, LaCittaData, LaCittaView } from "./types";
 
 const hex = (q: number, r: number, more: Partial<HexData> = {}): HexData => ({
   q,
@@ -36,7 +37,7 @@ const DATA = {
 } as unknown as LaCittaData;
 
 const view = (edge: Record<string, string>) =>
-  ({ terrain: { A: "f3", B: "mt" }, edge }) as unknown as LaCittaView;
+  ({ terrain: { A: "f3", B: "mt" }, edge }) as unknown as LacittaView;
 
 describe("outlines", () => {
   const loops = (path: string) => path.split("z").length - 1;

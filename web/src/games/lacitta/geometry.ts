@@ -1,6 +1,7 @@
 // The board on paper: where hexes lie, outlines of areas and cities, what a hex touches, what to show.
 import type { Frame } from "../../kit/frame";
-import type { HexData, LaCittaData, LaCittaView, Land } from "./types";
+import type { LacittaView } from "../../wire/types";
+import type { HexData, LaCittaData, Land } from "./data";
 
 /** The width of a hex in drawing units; its corners point up and down. */
 export const WIDTH = 40;
@@ -185,7 +186,7 @@ export interface Yield {
 }
 
 /** What a hex touches: each land once. */
-export function yieldOf(layout: Layout, view: LaCittaView, id: string): Yield {
+export function yieldOf(layout: Layout, view: LacittaView, id: string): Yield {
   const hex = layout.hexes.get(id);
   const names = (hex?.triangles ?? []).map((triangle) => view.terrain[triangle]);
   if (hex?.border) names.push(view.edge[hex.border]);

@@ -2,8 +2,7 @@
 import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import { describe, moveName, sentence } from "./describe";
-import { eventWords } from "./events";
+import { eventWords, moveName, sentence } from "./sentences";
 import Hand from "./Hand.svelte";
 import Pictures from "./Pictures.svelte";
 import { LaCittaPlay } from "./play.svelte";
@@ -16,7 +15,6 @@ const lacitta: Game = {
   Common,
   play: (session) => new LaCittaPlay(session),
   sentence,
-  describe,
   moveName,
   say: eventWords,
   keys: () => w("keys"),

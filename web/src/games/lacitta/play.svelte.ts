@@ -3,11 +3,11 @@
 import type { Session } from "../../kit/session.svelte";
 import type { Spot } from "../../kit/spots";
 import { uniqueBy } from "../../kit/unique";
-import { Facts, MASTER, type Bonus, type Effect, type HexMove } from "./facts";
+import type { LacittaCityView, LacittaView } from "../../wire/types";
+import { SERVICES, type Service } from "./data";
+import { Facts, MASTER, type Bonus, type HexMove } from "./facts";
 import type { Hex } from "./geometry";
-import { sceneAt, type Scene } from "./scene";
 import { Show } from "./show.svelte";
-import { SERVICES, type Service } from "./types";
 import { stageQuestion, toolQuestion, type Tool } from "./why-not";
 import { w } from "./words";
 
@@ -45,16 +45,9 @@ export class LaCittaPlay extends Facts {
     this.show = new Show(session);
   }
 
-  /** The board without what is still to be shown. */
-  readonly scene: Scene = $derived.by(() => {
-    const { view, session, show } = this;
-    const { log } = session.table;
-    const { upcoming, recent } = session.events;
-    if (show.step) return sceneAt(log, show.step.to, this.data.buildings);
-    const [next] = upcoming;
-    if (!next) return { cities: view.cities, harvest: view.harvest };
-    return sceneAt(log, log.length - recent.length + recent.indexOf(next), this.data.buildings);
-  });
+  get showing(): LacittaView | undefined {
+    return this.show.step?.view;
+  }
 
   // ------------------------------------------------------------------ what is expected
 
@@ -154,17 +147,12 @@ export class LaCittaPlay extends Facts {
   // ------------------------------------------------------------------ what is there
 
   /** The city that has a tile on this hex. */
-  cityAt(hex: string): Scene["cities"][number] | undefined {
+  cityAt(hex: string): LacittaCityView | undefined {
     return this.scene.cities.find((city) => city.tiles.some(([id]) => id === hex));
   }
 
   get draft(): HexMove | null {
     return this.session.draft as HexMove | null;
-  }
-
-  /** What the draft costs and brings besides points. */
-  get effect(): Effect | null {
-    return this.draft ? this.effectOf(this.draft) : null;
   }
 
   get draftMark(): string | null {
@@ -196,7 +184,7 @@ export class LaCittaPlay extends Facts {
     const bonus = this.bonusOf(move, hex);
     const more = bonus ? w(bonus.icon === "gold" ? "spot.gold" : "spot.food", { n: bonus.count }) : "";
     if (!city) return w("spot.hex", { hex, more });
-    const there = this.buildingName(city.tiles.find(([id]) => id === hex)?.[1] ?? "castle");
+    const there = this.session.text(`kind.${city.tiles.find(([id]) => id === hex)?.[1] ?? "castle"}`);
     return w("spot.city", { hex, there, people: city.citizens, limit: city.limit ?? "∞", more });
   }
 

@@ -1,20 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import type { Move } from "../../kit/changes";
+import { noting } from "../../kit/fixture";
 import { prefs } from "../../kit/prefs.svelte";
-import { Session, type Link } from "../../kit/session.svelte";
-import type { GameDetail, GameEvent, LegalMove, Table } from "../../kit/types";
+import { Session } from "../../kit/session.svelte";
+import type { GameDetail, GameEvent, LacittaView, Preview, Replay, Table } from "../../wire/types";
 import lacitta from "./index";
 import type { LaCittaPlay } from "./play.svelte";
-import type { LaCittaView } from "./types";
 
 const sent: Record<string, unknown>[] = [];
-const link: Link = {
-  ask: (type, fields) => {
-    sent.push({ type, ...fields });
-    return Promise.resolve({ ok: true, result: {} });
-  },
-  watch: () => undefined,
-};
+const link = noting(sent);
 
 const hex = (q: number, r: number, triangles: string[]) => ({
   q,
@@ -52,13 +47,13 @@ const CARD = {
   texts: {},
 } as unknown as GameDetail;
 
-const build = (kind: string, at: string): LegalMove => ({
+const build = (kind: string, at: string): Move => ({
   text: `build ${kind} at ${at}`,
   type: "build",
   kind,
   hex: at,
 });
-const TURN: LegalMove[] = [
+const TURN: Move[] = [
   { text: "gold", type: "gold" },
   build("farm", "a2"),
   build("farm", "b1"),
@@ -69,7 +64,7 @@ const TURN: LegalMove[] = [
   { text: "take golden-times paying 2 in a1", type: "take-golden", gold: 2, hex: "a1" },
 ];
 
-function table(legal: LegalMove[], view: Partial<LaCittaView> = {}, log: GameEvent[] = []) {
+function table(legal: Move[], view: Partial<LacittaView> = {}, log: GameEvent[] = []) {
   const city = { owner: 0, castle: "a1", tiles: [["a1", "castle"]], citizens: 3, limit: 5, markers: [] };
   const whole = {
     edition: "B",
@@ -77,7 +72,10 @@ function table(legal: LegalMove[], view: Partial<LaCittaView> = {}, log: GameEve
     terrain: { A: "f2", B: "mt" },
     edge: {},
     cities: [city],
-    players: [{ cards: 3 }, { cards: 3 }],
+    players: [
+      { cards: 3, gold: 4, food: 1, income: 0 },
+      { cards: 3, gold: 4, food: 1, income: 0 },
+    ],
     harvest: [],
     politics: { display: ["palace", "cathedral"] },
     owed: 0,
@@ -97,8 +95,8 @@ function table(legal: LegalMove[], view: Partial<LaCittaView> = {}, log: GameEve
   } as unknown as Table;
 }
 
-function started(legal: LegalMove[] = TURN, view: Partial<LaCittaView> = {}) {
-  const session = new Session(CARD, lacitta, table(legal, view), link);
+function started(legal: Move[] = TURN, view: Partial<LacittaView> = {}, change: Preview["view"] = {}) {
+  const session = new Session(CARD, lacitta, table(legal, view), noting(sent, change));
   return { session, play: session.play as LaCittaPlay };
 }
 
@@ -133,15 +131,21 @@ describe("a turn", () => {
     expect(play.spots.map((spot) => [spot.key, spot.bonus])).toEqual([["b1", { icon: "gold", count: 1 }]]);
   });
 
-  it("previews the move on the hex chosen, with price and food", () => {
+  it("previews the move on the hex chosen", () => {
     const { session, play } = started();
     play.take("build:farm");
     play.choose({ key: "b1" });
     expect(session.draft?.text).toBe("build farm at b1");
-    expect(play.effect).toEqual({ gold: 0, food: 2, income: 0, people: 0 });
-    play.take("card:palace");
+  });
+
+  it("says what the move costs and brings once the server has told", async () => {
+    prefs.lang = "en";
+    const { session, play } = started(TURN, {}, { players: { "0": { gold: [2], food: [3] } } });
+    play.take("build:farm");
     play.choose({ key: "b1" });
-    expect(play.effect).toEqual({ gold: -1, food: 0, income: 0, people: 0 });
+    expect(session.sentence).toBe("Confirm: build farm at b1");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(session.sentence).toBe("Confirm: build farm at b1 (gold −2, food +2)");
   });
 
   it("asks why another hex will not do", () => {
@@ -174,7 +178,6 @@ describe("a turn", () => {
     play.takeKind("farm");
     play.choose({ key: "a2" });
     expect(session.draft?.text).toBe("take master-builder for farm at a2");
-    expect(play.effect?.gold).toBe(-1);
   });
 
   it("keeps the city while the number of citizens changes", () => {
@@ -211,19 +214,18 @@ describe("a turn", () => {
 });
 
 describe("Golden Times", () => {
-  it("say how many citizens come, who must be fed", () => {
+  it("say how many citizens come", () => {
     prefs.lang = "en";
     const { session, play } = started();
     play.take("card:golden-times");
     play.takeStep(2);
     play.choose({ key: "a1" });
-    expect(play.effect).toEqual({ gold: -2, food: 0, income: 0, people: 2 });
-    expect(session.sentence).toBe("Confirm: Golden Times, citizens +2 at a1 (gold −2)");
+    expect(session.sentence).toBe("Confirm: Golden Times, citizens +2 at a1");
   });
 });
 
 describe("other decisions", () => {
-  const attract = (service: string, at: string): LegalMove => ({
+  const attract = (service: string, at: string): Move => ({
     text: `attract by ${service} to ${at}`,
     type: "attract",
     service,
@@ -257,22 +259,39 @@ describe("other decisions", () => {
 });
 
 describe("what happens", () => {
+  const at = (type: string, seat: number, moment: number, more = {}) => ({ type, seat, moment, ...more });
   const log: GameEvent[] = [
-    { type: "castle-placed", seat: 0, hex: "a1" },
-    { type: "castle-placed", seat: 1, hex: "c1" },
-    { type: "action-ended", seat: -1, year: 1 },
-    { type: "citizen-migrated", seat: 1, source: "a1", city: "c1", loser: 0 },
-    { type: "fed", seat: 0, food: 2, citizens: 2 },
-    { type: "year-ended", seat: -1, year: 1 },
+    at("castle-placed", 0, 1, { hex: "a1" }),
+    at("passed", 1, 2),
+    at("action-ended", -1, 2, { year: 1 }),
+    at("citizen-migrated", 1, 2, { source: "a1", city: "c1", loser: 0 }),
+    at("fed", 0, 3, { food: 2, citizens: 2 }),
+    at("year-ended", -1, 3, { year: 1 }),
   ];
+  const now = table(TURN, { year: 2 }, log);
+  const people = (play: LaCittaPlay) => play.scene.cities.map((city) => city.citizens);
 
-  it("can be gone through again, year by year", () => {
+  /** The past as the server tells it: the table before the year's end, then what each event changed. */
+  const past = (moment: number) =>
+    Promise.resolve({
+      moment,
+      moments: 3,
+      table: table([], { year: 1 }),
+      frames: log
+        .filter((event) => event.moment === moment)
+        .map((event) => ({
+          event,
+          view: event.type === "citizen-migrated" ? { cities: { "0": { citizens: [2] } } } : undefined,
+        })),
+    }) as unknown as Promise<Replay>;
+
+  it("can be gone through again, year by year", async () => {
     prefs.motion = "none";
-    const session = new Session(CARD, lacitta, table(TURN, {}, log), link);
+    const session = new Session(CARD, lacitta, now, link, past);
     const play = session.play as LaCittaPlay;
-    play.show.watch(1);
+    await play.show.watch(1);
     expect(play.show.steps.length).toBe(2);
-    expect(play.scene.cities.map((city) => city.citizens)).toEqual([2, 4]);
+    expect(people(play)).toEqual([2]);
     expect(play.spots).toEqual([]);
     prefs.lang = "en";
     expect(session.sentence).toBe("End of year 1: this is what happens");
@@ -280,6 +299,28 @@ describe("what happens", () => {
     expect(play.show.step?.event.type).toBe("fed");
     session.cancel();
     expect(play.show.step).toBeNull();
+    expect(people(play)).toEqual([3]);
     expect(session.sentence).toBe("Your turn: choose a card and what it does");
+  });
+
+  it("is gone through by itself, and goes on with what follows", () => {
+    prefs.motion = "full";
+    const session = new Session(CARD, lacitta, table([], { year: 1 }), link);
+    const play = session.play as LaCittaPlay;
+    const shown = log.slice(1).map((event) => ({ event: { ...event, seat: 1 }, view: now.view }));
+    play.show.follow(shown.slice(0, 3));
+    expect(play.show.steps.map((step) => step.event.type)).toEqual(["citizen-migrated"]);
+    play.show.follow(shown.slice(3));
+    expect(play.show.steps.map((step) => step.event.type)).toEqual(["citizen-migrated", "fed"]);
+    expect(play.show.playing).toBe(true);
+    play.show.stop();
+    prefs.motion = "none";
+  });
+
+  it("that cannot be had is said so", async () => {
+    prefs.lang = "en";
+    const session = new Session(CARD, lacitta, now, link);
+    await (session.play as LaCittaPlay).show.watch(1);
+    expect(session.notice).toContain("connection");
   });
 });

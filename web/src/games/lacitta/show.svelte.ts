@@ -1,75 +1,113 @@
 // A year's end gone through step by step: by itself when it happens, or again later.
+import { t } from "../../i18n/index.svelte";
+import type { Shown } from "../../kit/changes";
 import { prefs } from "../../kit/prefs.svelte";
 import type { Session } from "../../kit/session.svelte";
-import type { GameEvent } from "../../kit/types";
-import { isShown, stepsBetween, voiceAt, yearEnds, type Step } from "./scene";
-import type { Service } from "./types";
+import type { GameEvent, LacittaView } from "../../wire/types";
 
 /** How long a step stays before the next follows, in milliseconds: time to read a sentence, and each more. */
 const BEAT = 1100;
 const MORE = 600;
 
+const MOVES = new Set(["citizen-migrated", "citizen-driven"]);
+const SHOWN = new Set([
+  ...MOVES,
+  "voice-turned",
+  "voice-counted",
+  "voice-tied",
+  "demolished",
+  "citizens-trimmed",
+  "city-lost",
+  "player-out",
+  "fed",
+  "hungry",
+  "citizen-left",
+]);
+
+/** One thing to look at when a year's end is gone through. */
+export interface Step {
+  event: GameEvent;
+  /** Citizens that move in this step. */
+  moves: GameEvent[];
+  view: LacittaView;
+}
+
+function isShown(event: GameEvent): boolean {
+  return SHOWN.has(event.type);
+}
+
+/** The steps among what happened; all that one city attracts is one step. */
+export function stepsOf(shown: readonly Shown[]): Step[] {
+  const steps: Step[] = [];
+  shown.forEach(({ event, view }, at) => {
+    const last = steps.at(-1);
+    const moving = MOVES.has(event.type);
+    if (moving && last && last.event.city === event.city && last.moves.at(-1) === shown[at - 1]?.event) {
+      last.moves.push(event);
+      last.view = view as LacittaView;
+    } else if (isShown(event)) steps.push({ event, moves: moving ? [event] : [], view: view as LacittaView });
+  });
+  return steps;
+}
+
+/** What happened at the end of each year: from the end of its actions to its own end. */
+export function yearEnds(log: readonly GameEvent[]): { year: number; events: GameEvent[] }[] {
+  const found: { year: number; events: GameEvent[] }[] = [];
+  let open = false;
+  for (const event of log) {
+    if (event.type === "year-ended") open = false;
+    if (open) found.at(-1)?.events.push(event);
+    if (event.type !== "action-ended") continue;
+    open = true;
+    found.push({ year: Number(event.year), events: [] });
+  }
+  return found.filter(({ events }) => events.some(isShown));
+}
+
 export class Show {
-  private range = $state.raw<{ from: number; to: number } | null>(null);
+  private shown = $state.raw<readonly Shown[]>([]);
   at = $state(0);
   playing = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private seen: readonly GameEvent[] = [];
+  private seen: readonly Shown[] = [];
 
   constructor(private session: Session) {}
 
-  readonly steps: readonly Step[] = $derived.by(() => {
-    const { range } = this;
-    return range ? stepsBetween(this.session.table.log, range.from, range.to) : [];
-  });
+  readonly steps: readonly Step[] = $derived.by(() => stepsOf(this.shown));
 
   get step(): Step | null {
     return this.steps[this.at] ?? null;
   }
 
   /** The years whose end can be looked at again. */
-  get years(): readonly { year: number; from: number; to: number }[] {
-    return yearEnds(this.session.table.log).filter(
-      ({ from, to }) => stepsBetween(this.session.table.log, from, to).length,
-    );
-  }
+  readonly years = $derived.by(() => yearEnds(this.session.table.log));
 
-  /** The year whose end is on show. */
-  get year(): number | null {
-    const { range } = this;
-    return (range && this.years.find(({ from, to }) => range.to > from && range.from < to)?.year) ?? null;
-  }
-
-  /** The cards of the Voice as they lay in the step on show: the open one, then the hidden ones. */
-  get voice(): (Service | null)[] | null {
-    const { step } = this;
-    return step && voiceAt(this.session.table.log, step.to);
-  }
-
-  /** New events came: what belongs to a year's end is played. */
-  follow(recent: readonly GameEvent[]): void {
+  /** Something has happened: what belongs to a year's end is played. */
+  follow(recent: readonly Shown[]): void {
     if (recent === this.seen) return;
     this.seen = recent;
-    const { log } = this.session.table;
-    const from = log.length - recent.length;
-    const others = recent.filter(isShown);
-    const mine = others.length === 1 && others[0]?.seat === this.session.seat;
-    if (prefs.still || !others.length || mine || log[from]?.type !== recent[0]?.type) return;
-    this.session.events.finish();
-    if (this.range && this.range.to === from) this.range = { from: this.range.from, to: log.length };
-    else {
-      this.range = { from, to: log.length };
-      this.at = 0;
-    }
-    this.play();
+    const steps = recent.map(({ event }) => event).filter(isShown);
+    const mine = steps.length === 1 && steps[0]?.seat === this.session.seat;
+    if (prefs.still || !steps.length || mine) return;
+    const last = this.shown.at(-1)?.event.moment;
+    const goesOn = last !== undefined && last + 1 === recent[0]?.event.moment;
+    this.begin(goesOn ? [...this.shown, ...recent] : recent, goesOn ? this.at : 0);
   }
 
-  watch(year: number): void {
+  async watch(year: number): Promise<void> {
+    const { session } = this;
     const found = this.years.find((each) => each.year === year);
-    if (!found) return;
+    try {
+      if (found) this.begin(await session.again(found.events), 0);
+    } catch {
+      session.notice = t("trouble.offline");
+    }
+  }
+
+  private begin(shown: readonly Shown[], at: number): void {
     this.session.events.finish();
-    this.range = { from: found.from, to: found.to };
-    this.at = 0;
+    this.shown = shown;
+    this.at = at;
     if (prefs.still) this.pause();
     else this.play();
   }
@@ -101,7 +139,7 @@ export class Show {
 
   stop(): void {
     this.pause();
-    this.range = null;
+    this.shown = [];
     this.at = 0;
   }
 }

@@ -1,6 +1,6 @@
 // Moves in the notation, as one would try them: to ask the server why they are not possible.
+import type { Service } from "./data";
 import { MASTER } from "./facts";
-import type { Service } from "./types";
 
 /** What is taken up in a turn: a player card's use, or a card of the display. */
 export type Tool = "found" | `build:${string}` | `card:${string}`;

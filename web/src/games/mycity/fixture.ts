@@ -1,19 +1,15 @@
 // A small My City table for the tests: three buildings, a board of three by four squares, a link that listens.
-import { Session, type Link } from "../../kit/session.svelte";
-import type { GameDetail, LegalMove, Standings, Table } from "../../kit/types";
+import type { Move } from "../../kit/changes";
+import { noting } from "../../kit/fixture";
+import { Session } from "../../kit/session.svelte";
+import type { GameDetail, MycityCityView, MycityView, Standings, Table } from "../../wire/types";
+import type { MyCityData } from "./data";
 import mycity from "./index";
 import type { MyCityPlay } from "./play.svelte";
-import type { CityView, MyCityData, MyCityView } from "./types";
 
 /** What was asked over the wire. */
 export const sent: Record<string, unknown>[] = [];
-const link: Link = {
-  ask: (type, fields) => {
-    sent.push({ type, ...fields });
-    return Promise.resolve({ ok: true, result: {} });
-  },
-  watch: () => undefined,
-};
+const link = noting(sent);
 
 const MAP = ["+ + + + +", " M . . . ", "+ + + + +", " . .|. T ", "+ + + + +", " . .|. F ", "+ + + + +"].join(
   "\n",
@@ -26,16 +22,24 @@ const DATA: MyCityData = {
     C1: { colour: "church", shape: "S4", drawing: [".##", "##."], rotations: [0, 90] },
   },
   boards: {},
-  episodes: { eternal: { end: { trees: 1, rocks: -1, empty: -1 }, gold: 3, pass_cost: 1 } },
+  episodes: { eternal: { gold: 3, pass_cost: 1 } },
   track: { last: 50 },
 };
 
 const TEXTS = {
+  "words.ban": { fr: "Carte Interdiction", en: "Ban card" },
+  "words.name.coloured": { fr: "{id} ({shape}, {colour})", en: "{id} ({colour} {shape})" },
+  "words.name.church": { fr: "{id} (église, {shape})", en: "{id} (church, {shape})" },
+  "words.shape.V3": { fr: "coin", en: "corner" },
+  "words.shape.O4": { fr: "carré", en: "square" },
+  "words.shape.S4": { fr: "S", en: "S" },
+  "colour.yellow": { fr: "jaune", en: "yellow" },
+  "colour.red": { fr: "rouge", en: "red" },
   "medal.silver": { fr: "Médaille d’argent", en: "Silver medal" },
   "part.trees": { fr: "Arbres : {count}", en: "Trees: {count}" },
 };
 
-export function build(building: string, row: number, col: number, rot: number): LegalMove {
+export function build(building: string, row: number, col: number, rot: number): Move {
   return {
     text: `build ${building} at ${row},${col} rot ${rot}`,
     type: "build",
@@ -45,18 +49,18 @@ export function build(building: string, row: number, col: number, rot: number): 
     rot,
   };
 }
-export const PASS: LegalMove = { text: "pass", type: "pass" };
-export const LEAVE: LegalMove = { text: "leave", type: "leave" };
+export const PASS: Move = { text: "pass", type: "pass" };
+export const LEAVE: Move = { text: "leave", type: "leave" };
 
 interface Changes {
-  city?: Partial<CityView>;
-  view?: Partial<MyCityView>;
+  city?: Partial<MycityCityView>;
+  view?: Partial<MycityView>;
   standings?: Partial<Standings>;
 }
 
 /** A table at which seat 0 decides about `card`. */
-export function table(card: string, legal: LegalMove[], changes: Changes = {}) {
-  const mine: CityView = {
+export function table(card: string, legal: Move[], changes: Changes = {}) {
+  const mine: MycityCityView = {
     board: 0,
     marker: 10,
     built: [{ building: "R4", row: 1, col: 0, rot: 0, squares: ["1,0", "1,1", "2,0", "2,1"] }],
@@ -70,7 +74,7 @@ export function table(card: string, legal: LegalMove[], changes: Changes = {}) {
     reached: false,
     ...changes.city,
   };
-  const view: MyCityView = {
+  const view: MycityView = {
     mode: "eternal",
     turn: 2,
     card,

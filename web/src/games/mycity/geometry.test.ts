@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { GameEvent } from "../../kit/types";
+import type { BuildingData } from "./data";
 import {
   CELL,
   cellsOf,
@@ -8,14 +8,12 @@ import {
   outline,
   patch,
   readBoard,
-  rewind,
   riverPath,
   squareOf,
   squaresAt,
   squaresWith,
   turned,
 } from "./geometry";
-import type { BuildingData, CityView } from "./types";
 
 const MAP = ["+ + + +", " M .|T ", "+ +-+ +", " W|. F ", "+ + + +", ""].join("\n");
 
@@ -125,35 +123,5 @@ describe("marks of a score part", () => {
   it("are squares or buildings", () => {
     expect(squareOf("10,3")).toEqual([10, 3]);
     expect(squareOf("Y4")).toBeNull();
-  });
-});
-
-describe("a city before the events still to be shown", () => {
-  const built = (building: string) => ({ building, row: 0, col: 0, rot: 0, squares: ["0,0"] });
-  const city = {
-    built: [built("Y1"), built("R2")],
-    passed: ["B3"],
-    left: "B4",
-    gold: true,
-  } as unknown as CityView;
-  const event = (type: string, seat: number, building = ""): GameEvent => ({ type, seat, building });
-
-  it("has neither the building nor the pass, and has not left", () => {
-    const before = rewind(
-      city,
-      [
-        event("building-built", 1, "R2"),
-        event("building-passed", 1, "B3"),
-        event("player-left", 1, "B4"),
-        event("gold-won", 1),
-      ],
-      1,
-    );
-    expect(before.built.map((each) => each.building)).toEqual(["Y1"]);
-    expect([before.passed, before.left, before.gold]).toEqual([[], null, false]);
-  });
-
-  it("is not touched by what others did", () => {
-    expect(rewind(city, [event("building-built", 0, "R2")], 1)).toBe(city);
   });
 });

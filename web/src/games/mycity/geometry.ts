@@ -1,6 +1,5 @@
-// Boards and buildings as shapes on the page: maps read, shapes turned, outlines drawn, cities rewound.
-import type { GameEvent } from "../../kit/types";
-import type { BuildingData, CityView } from "./types";
+// Boards and buildings as shapes on the page: maps read, shapes turned, outlines drawn.
+import type { BuildingData } from "./data";
 
 /** The side of a square in drawing units. */
 export const CELL = 40;
@@ -232,20 +231,4 @@ export function squaresWith(board: Board, terrains: string): Square[] {
   return board.ground.flatMap((line, row) =>
     line.flatMap((terrain, col) => (terrains.includes(terrain) ? [[row, col] as const] : [])),
   );
-}
-
-/** A city as it was before the events that are still to be shown. */
-export function rewind(city: CityView, upcoming: readonly GameEvent[], seat: number): CityView {
-  const mine = upcoming.filter((event) => event.seat === seat);
-  if (!mine.length) return city;
-  const of = (type: string) => mine.filter((event) => event.type === type).map((event) => event.building);
-  const built = of("building-built");
-  const passed = of("building-passed");
-  return {
-    ...city,
-    built: city.built.filter((each) => !built.includes(each.building)),
-    passed: city.passed.filter((each) => !passed.includes(each)),
-    left: of("player-left").length ? null : city.left,
-    gold: city.gold && !mine.some((event) => event.type === "gold-won"),
-  };
 }

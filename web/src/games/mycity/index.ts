@@ -2,7 +2,7 @@
 import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import { award, describe, eventParams, moveName, sentence } from "./describe";
+import { award, eventParams, moveName, sentence } from "./sentences";
 import Hand from "./Hand.svelte";
 import Mini from "./Mini.svelte";
 import Pictures from "./Pictures.svelte";
@@ -17,7 +17,6 @@ const mycity: Game = {
   Common,
   play: (session) => new MyCityPlay(session),
   sentence,
-  describe,
   moveName,
   keys: () => w("keys"),
   eventParams,

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const trees = { key: "trees", points: 4, rule: "MC-SCORE-2", params: { count: 4 }, marks: ["1,3"] };
-const standings = { scores: [{ seat: 0, total: 14, parts: [trees], tiebreak: [], rank: 1 }] };
+const standings = { scores: [{ seat: 0, total: 14, parts: [trees], tiebreak: [], rank: 1, out: false }] };
 
 describe("the buildings to come", () => {
   it("say of each what became of it, and count those left by colour", () => {
@@ -69,7 +69,8 @@ describe("the score", () => {
   it("tells of the ban that just came", () => {
     const { session } = table("Y2", [], { standings });
     prefs.motion = "none";
-    session.events.play([{ type: "building-forbidden", seat: -1, building: "R4" }]);
+    const event = { type: "building-forbidden", seat: -1, moment: 1, building: "R4" };
+    session.events.play([{ event, view: null }], null);
     render(Score, { session, seat: 0 });
     expect(screen.getByText("Ban: R4 (red square), for everybody")).toBeTruthy();
   });
@@ -80,7 +81,7 @@ describe("the hand", () => {
     const { session, play } = table("Y2", [build("Y2", 0, 2, 0), PASS, LEAVE], { standings });
     render(Hand, { session });
     await fireEvent.click(screen.getByRole("button", { name: /^Pass/ }));
-    expect(session.draft).toBe(PASS);
+    expect(session.draft).toEqual(PASS);
     await fireEvent.click(screen.getByRole("button", { name: /^Leave…/ }));
     expect(play.leaving).toBe(true);
     expect(screen.getByText(/It is worth 14 points right now/)).toBeTruthy();

@@ -1,8 +1,10 @@
 // A person's choices in My City: how the building is turned, where it goes, or doing without it.
 import { BoardPlay } from "../../kit/board-play.svelte";
+import type { Move } from "../../kit/changes";
 import { stepTo, type Spot } from "../../kit/spots";
-import type { LegalMove } from "../../kit/types";
 import { uniqueBy } from "../../kit/unique";
+import type { MycityCityView, MycityView } from "../../wire/types";
+import type { BuildingData, MyCityData } from "./data";
 import {
   CELL,
   cellsOf,
@@ -14,10 +16,9 @@ import {
   type Board,
   type Square,
 } from "./geometry";
-import type { BuildingData, CityView, MyCityData, MyCityView } from "./types";
 import { w } from "./words";
 
-export interface BuildMove extends LegalMove {
+export interface BuildMove extends Move {
   building: string;
   row: number;
   col: number;
@@ -40,15 +41,15 @@ export class MyCityPlay extends BoardPlay {
   leaving = $state(false);
   private quarter = $state(0);
 
-  get view(): MyCityView {
-    return this.session.table.view as MyCityView;
+  get view(): MycityView {
+    return this.session.table.view as MycityView;
   }
 
   get data(): MyCityData {
     return this.session.card.data as unknown as MyCityData;
   }
 
-  get city(): CityView | undefined {
+  get city(): MycityCityView | undefined {
     return this.session.seat === null ? undefined : this.view.cities[this.session.seat];
   }
 

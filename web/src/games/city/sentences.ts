@@ -1,17 +1,11 @@
-// City in words: the sentence of the moment, the plaza read out, a move named.
-import { say, signed } from "../../i18n/index.svelte";
+// City in words: the sentence of the moment, a move named.
+import type { Move } from "../../kit/changes";
 import type { Session } from "../../kit/session.svelte";
-import type { LegalMove } from "../../kit/types";
 import type { CityPlay } from "./play.svelte";
 import { w } from "./words";
 
 function playOf(session: Session): CityPlay {
   return session.play as CityPlay;
-}
-
-/** With a capital, for names of pawns that begin a sentence. */
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What I owe now; null when it is nothing that only this game can say. */
@@ -50,38 +44,8 @@ export function sentence(session: Session): string | null {
   }
 }
 
-/** The die, every pawn, every player with the shops, and what is for sale. */
-export function describe(session: Session): string[] {
-  const play = playOf(session);
-  const { view } = play;
-  const lines = view.round ? [w("describe.turn", { round: view.round, face: view.face ?? "–" })] : [];
-  for (const { pawn, space, nose } of view.pawns) {
-    const words = { pawn: capital(play.pawnName(pawn)), value: signed(play.value(pawn)), space, nose };
-    lines.push(w(space ? "describe.pawn" : "describe.pawn.out", words));
-  }
-  view.seats.forEach(({ points, stock }, seat) => {
-    lines.push(w("describe.seat", { who: session.name(seat), points, stock }));
-    const mine = view.shops.filter((shop) => shop.owner === seat);
-    if (!mine.length) lines.push(w("describe.none"));
-    for (const { shop, tokens, chain } of mine)
-      lines.push(
-        w("describe.shop", {
-          shop: capital(play.shopName(shop)),
-          kind: say(session.card.texts[`kind.${play.kind(shop)}`]),
-          entrance: play.lot(shop).entrance,
-          tokens,
-          chain: chain ? w("describe.chain") : "",
-        }),
-      );
-  });
-  const taken = new Set(view.shops.map((shop) => shop.shop));
-  const free = [...play.layout.lots.keys()].filter((shop) => !taken.has(shop));
-  if (free.length) lines.push(w("describe.free", { shops: free.map((id) => play.shopName(id)).join(", ") }));
-  return lines;
-}
-
 /** A legal move in words. */
-export function moveName(move: LegalMove, session: Session): string {
+export function moveName(move: Move, session: Session): string {
   const play = playOf(session);
   const pawn = typeof move.pawn === "string" ? play.pawnName(move.pawn) : "";
   const shop = typeof move.shop === "string" ? play.shopName(move.shop) : "";

@@ -1,0 +1,175 @@
+// La Città in words: the sentence of the moment, moves and events named.
+import { listed, signed } from "../../i18n/index.svelte";
+import type { Move } from "../../kit/changes";
+import type { Session } from "../../kit/session.svelte";
+import { unique } from "../../kit/unique";
+import type { GameEvent, LacittaView, LacittaWish } from "../../wire/types";
+import type { HexMove } from "./facts";
+import type { LaCittaPlay } from "./play.svelte";
+import { w, type french } from "./words";
+
+function playOf(session: Session): LaCittaPlay {
+  return session.play as LaCittaPlay;
+}
+
+/** What the draft costs and brings, in brackets, once it is known. */
+function effectText(session: Session, play: LaCittaPlay): string {
+  const after = session.preview as LacittaView | null;
+  const [was, is] = [play.view, after].map((view) => view?.players[session.seat ?? 0]);
+  const kind = play.draft ? play.kindOf(play.draft) : null;
+  const fixed = kind ? play.worthOf(kind) : "";
+  const change = (field: "gold" | "food" | "income") => {
+    const by = was && is ? is[field] - was[field] : 0;
+    return by ? w(`effect.${field}`, { n: signed(by) }) : "";
+  };
+  // What a building always brings says the same as its food or income where those do not depend on the place.
+  const parts = [change("gold"), ...(fixed ? [fixed] : [change("food"), change("income")])].filter(Boolean);
+  return parts.length ? ` (${parts.join(", ")})` : "";
+}
+
+/** What I owe now; null when it is nothing that only this game can say. */
+export function sentence(session: Session): string | null {
+  const play = playOf(session);
+  const { stage, draft, tool, show } = play;
+  if (show.step) return w("turn.show", { year: show.step.view.year });
+  if (stage === null) return null;
+  if (draft) {
+    const move = moveName(draft, session);
+    return w("turn.confirm", {
+      // Cards keep the capital of their names.
+      move: draft.type.startsWith("take-") ? move : move.charAt(0).toLowerCase() + move.slice(1),
+      effect: effectText(session, play),
+    });
+  }
+  switch (stage) {
+    case "castles":
+    case "growth":
+    case "roads":
+      return w(`turn.${stage}`);
+    case "settler":
+      return w("turn.settler", { hex: play.view.site });
+    case "migration":
+      return w(play.wishes.length > 1 ? "turn.migration" : "turn.migration.one");
+    case "relocation":
+      return demolition(play);
+    case "feeding":
+      if (play.view.owed)
+        return w(play.view.owed === 1 ? "turn.feeding.one" : "turn.feeding", { n: play.view.owed });
+      return demolition(play);
+    case "turn":
+      return turnSentence(session, play, tool);
+    default:
+      return null;
+  }
+}
+
+/** Which cities have more buildings than citizens, and the choice that follows. */
+function demolition(play: LaCittaPlay): string {
+  if (play.single("done")) return w("turn.relocation.free");
+  const cities = unique(play.moves.flatMap(({ hex }) => (hex && play.cityAt(hex)?.castle) || []));
+  return w(cities.length === 1 ? "turn.relocation" : "turn.relocation.many", {
+    cities: listed(cities),
+  });
+}
+
+function turnSentence(session: Session, play: LaCittaPlay, tool: LaCittaPlay["tool"]): string {
+  if (tool === null) {
+    if (play.site) return w("turn.site", { hex: play.site });
+    const cards = play.view.players[session.seat ?? 0]?.cards ?? 0;
+    return w(cards ? "turn.card" : "turn.noCards");
+  }
+  if (tool === "found") return w("turn.found");
+  const name = tool.split(":")[1] ?? "";
+  switch (name) {
+    case "master-builder":
+      return play.kind ? w("turn.build", { kind: session.text(`kind.${play.kind}`) }) : w("turn.master");
+    case "bread-and-games":
+      return w("turn.bread");
+    case "golden-times":
+      return w("turn.golden");
+    case "good-harvest":
+      return w("turn.harvest");
+    case "ask-the-people":
+      return w("turn.ask");
+    default:
+      return w("turn.build", { kind: session.text(`kind.${name}`) });
+  }
+}
+
+/** A legal move in words. */
+export function moveName(move: Move, session: Session): string {
+  const play = playOf(session);
+  const { hex = "", kind, card, service } = move as HexMove;
+  const key = `move.${move.type}` as keyof typeof french;
+  if (!MOVES.has(move.type)) return move.text;
+  const there = play.cityAt(hex)?.tiles.find(([id]) => id === hex)?.[1];
+  return w(key, {
+    ...move,
+    n: play.stepOf(Number(move.gold ?? 0)),
+    kind: kind ? session.text(`kind.${kind}`) : "",
+    card: card ? session.text(`card.${card}`) : "",
+    service: service ? session.text(`service.${service}`) : "",
+    there: there ? session.text(`kind.${there}`) : "",
+  });
+}
+
+const MOVES = new Set(
+  (
+    "castle grow gold found settler build road one-road take-building take-master take-bread take-golden " +
+    "take-harvest take-ask pass attract demolish done remove"
+  ).split(" "),
+);
+
+/** Who takes a citizen from whom, or drives it away from a city that is full. */
+function taking(session: Session, away: boolean, who: number, words: Record<string, unknown>): string {
+  const names = { who: session.name(who), loser: session.name(Number(words.loser)) };
+  return session.text(away ? "words.drives" : "words.takes", { ...words, ...names });
+}
+
+/** What happened where the page says more than the server: who took a citizen from whom. */
+export function eventWords(event: GameEvent, session: Session): string | null {
+  if (event.type !== "citizen-migrated" && event.type !== "citizen-driven") return null;
+  return taking(session, event.type === "citizen-driven", event.seat, event);
+}
+
+/** What a wish would bring, line by line. */
+export function wishLines(wish: LacittaWish, session: Session): string[] {
+  if (!wish.transfers.length) return [session.text("words.nobody")];
+  const lines = wish.transfers.map((each) => taking(session, each.to_reserve, each.taker, { ...each }));
+  return wish.depends_on_order ? [...lines, session.text("words.order")] : lines;
+}
+
+/** The four cards of the Voice. */
+export function voiceWords(session: Session): string[] {
+  const { voice, stage } = playOf(session).scene;
+  const told = stage === "tally" || voice.result.length > 0;
+  const card = (key: string, slot: string | undefined, service: string) =>
+    session.text(`words.${key}`, { slot, service: session.text(`service.${service}`) });
+  const cards = voice.open ? [card("open", "", voice.open)] : [];
+  voice.slots.forEach((service, at) => {
+    const text = card(service ? (told ? "turned" : "seen") : "hidden", "abc"[at], service ?? "");
+    const by = (voice.seen_by[at] ?? []).map((seat) => session.name(seat));
+    cards.push(by.length ? `${text} (${session.text("words.by", { who: listed(by) })})` : text);
+  });
+  return cards;
+}
+
+/** A player's means. */
+export function economyWords(session: Session, seat: number): string {
+  const view = playOf(session).scene;
+  const player = view.players[seat];
+  if (!player) return "";
+  const food = view.forecast?.food[seat];
+  const more = Object.entries({
+    first: view.first === seat,
+    penalised: player.penalised,
+    out: player.out,
+  }).flatMap(([key, so]) => (so ? [session.text(`words.${key}`)] : []));
+  const text = session.text("words.means", {
+    ...player,
+    who: session.name(seat),
+    balance: signed(player.food - player.citizens),
+    after: food ? signed(food.next_balance) : "–",
+  });
+  return more.length ? `${text} (${more.join(", ")})` : text;
+}

@@ -1,0 +1,86 @@
+// My City in words: the sentence of the moment, buildings and moves named.
+import { listed, tn } from "../../i18n/index.svelte";
+import type { Move } from "../../kit/changes";
+import type { Award } from "../../kit/picture-card";
+import type { Session } from "../../kit/session.svelte";
+import type { GameEvent } from "../../wire/types";
+import { BAN } from "./data";
+import type { MyCityPlay } from "./play.svelte";
+import { w } from "./words";
+
+const MEDALS: Record<string, string> = { bronze: "#a8672f", silver: "#8f979c", gold: "#d3a01f" };
+
+function playOf(session: Session): MyCityPlay {
+  return session.play as MyCityPlay;
+}
+
+/** "Y4 (yellow square)": the name by which the log and the notation know it, and what one sees. */
+export function buildingName(session: Session, id: string): string {
+  if (id === BAN) return session.text("words.ban");
+  const data = playOf(session).data.buildings[id];
+  if (!data) return id;
+  return session.text(`words.name.${data.colour === "church" ? "church" : "coloured"}`, {
+    id,
+    shape: session.text(`words.shape.${data.shape}`),
+    colour: session.text(`colour.${data.colour}`),
+  });
+}
+
+/** What I owe now; null when it is nothing that only this game can say. */
+export function sentence(session: Session): string | null {
+  const play = playOf(session);
+  const { card, city } = play;
+  if (!card || !city) return waiting(session);
+  const building = buildingName(session, card);
+  if (session.draft?.type === "pass")
+    return w("turn.pass", { building, points: tn("points", play.passCost) });
+  if (play.draft) {
+    const turns = play.building?.rotations.length ?? 1;
+    return w(turns > 1 ? "turn.confirm" : "turn.confirm.fixed", { change: session.ownChange });
+  }
+  if (!play.builds.length) return w("turn.noRoom", { building });
+  if (!city.built.length) return w("turn.first", { building });
+  return w(play.building?.colour === "church" ? "turn.church" : "turn.build", { building });
+}
+
+/** Why I had to leave. */
+export function stuckWords(session: Session, building: string): string {
+  const church = playOf(session).data.buildings[building]?.colour === "church";
+  return w(church ? "left.church" : "left.broke", { building: buildingName(session, building) });
+}
+
+/** Having left, one watches the others. */
+function waiting(session: Session): string | null {
+  const { city, view } = playOf(session);
+  if (!city?.left || view.over) return null;
+  if (city.stuck) return stuckWords(session, city.left);
+  const others = view.deciders.filter((seat) => seat >= 0 && seat !== session.seat);
+  if (!others.length) return null;
+  const who = listed(others.map((seat) => session.name(seat)));
+  return w(others.length === 1 ? "wait.left" : "wait.left.many", { who });
+}
+
+/** A legal move in words. */
+export function moveName(move: Move, session: Session): string {
+  switch (move.type) {
+    case "build":
+      return w("move.build", { ...move, building: buildingName(session, String(move.building)) });
+    case "pass":
+    case "leave":
+      return w(`move.${move.type}`);
+    default:
+      return move.text;
+  }
+}
+
+/** Buildings are named in the log as they are elsewhere. */
+export function eventParams(event: GameEvent, session: Session): Record<string, unknown> {
+  return typeof event.building === "string" ? { building: buildingName(session, event.building) } : {};
+}
+
+/** The medal of a solo game on a standard board (MC-SOLO-7). */
+export function award(session: Session): Award | null {
+  const { medal } = playOf(session).view;
+  const colour = medal && MEDALS[medal];
+  return colour ? { title: session.text(`medal.${medal}`), colour } : null;
+}
