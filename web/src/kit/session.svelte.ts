@@ -1,6 +1,17 @@
 // One table on one screen: what the server said, what I am about to do, and what is lit up on the board.
 import { listed, say, signed, t, told, worded } from "../i18n/index.svelte";
-import type { GameDetail, GameEvent, Part, Preview, Replay, Score, Table, Text, WhyNot } from "../wire/types";
+import type {
+  GameDetail,
+  GameEvent,
+  LegalMove,
+  Part,
+  Preview,
+  Replay,
+  Score,
+  Table,
+  Text,
+  WhyNot,
+} from "../wire/types";
 import { changed, spelled, unfolded, type Move, type Shown } from "./changes";
 import { EventPlayer } from "./events.svelte";
 import type { GameModule, Play } from "./game";
@@ -257,10 +268,13 @@ export class Session {
   }
 
   /** Ask why a move is not possible, and show the rule that says so. */
-  async why(text: string): Promise<void> {
+  async why(attempt: LegalMove): Promise<void> {
     if (!this.link || this.seat === null) return;
     try {
-      const answer = await this.link.ask("why", { seat: this.seat, move: text });
+      const answer = await this.link.ask("why", {
+        seat: this.seat,
+        move: spelled(attempt, this.card.notations).text,
+      });
       if (!answer.ok) this.refusal = answer.refusal;
       else {
         const { legal, rule, message } = answer.result as unknown as WhyNot;

@@ -190,16 +190,14 @@ export class CitesPlay extends BoardPlay {
 
   /** Ask why the thing in hand cannot go to a place (a cell, in cell coordinates). */
   whyNot(row: number, col: number): void {
-    const { session, stage } = this;
-    const text =
-      stage === "tile"
-        ? `tile ${this.tile} at ${Math.floor(row / 2)},${Math.floor(col / 2)} rot ${this.rot}`
-        : stage === "cover"
-          ? `cover tile ${this.tile} at cell ${row},${col} rot ${this.rot}`
-          : this.tourist === null
-            ? `place on ${row},${col}`
-            : `${this.near(row, col) ? "walk" : "jump"} t${this.tourist} to ${row},${col}`;
-    void session.why(text);
+    const { stage, tile, rot, tourist } = this;
+    if (stage === "tile")
+      void this.session.why({ type: "tile", tile, rot, row: Math.floor(row / 2), col: Math.floor(col / 2) });
+    else if (stage === "cover") void this.session.why({ type: "cover", tile, rot, row, col });
+    else {
+      const type = tourist === null ? "place" : this.near(row, col) ? "walk" : "jump";
+      void this.session.why({ type, tourist, row, col });
+    }
   }
 
   private near(row: number, col: number): boolean {

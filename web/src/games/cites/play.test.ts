@@ -60,7 +60,15 @@ function session(
     deciders: [0],
     over: false,
   } as unknown as Table;
-  const card = { data: { tiles: { 1: "APTW", 5: "AAPP" } }, texts: {} } as unknown as GameDetail;
+  const notations = {
+    tile: "tile {tile} at {row},{col} rot {rot}",
+    cover: "cover tile {tile} at cell {row},{col} rot {rot}",
+    place: "place on {row},{col}",
+    jump: "jump t{tourist} to {row},{col}",
+    walk: "walk t{tourist} to {row},{col}",
+  };
+  const data = { tiles: { 1: "APTW", 5: "AAPP" } };
+  const card = { data, texts: {}, notations } as unknown as GameDetail;
   const made = new Session(card, cites, table, link);
   return { session: made, play: made.play as CitesPlay };
 }

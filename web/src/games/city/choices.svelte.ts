@@ -181,7 +181,7 @@ export abstract class CityChoices extends BoardPlay {
       const onward = this.onward(space, nose);
       [space, nose] = [nose, onward];
     }
-    void this.session.why(`move ${pawn} to ${space} nose ${nose}`);
+    void this.session.why({ type: "move", pawn, space, nose });
   }
 
   /** Where the street goes on: straight over a crossing, round a bend. */

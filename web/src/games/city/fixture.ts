@@ -116,6 +116,14 @@ export function table(legal: Move[], more: Partial<CityView> = {}, change: Previ
         ],
       },
     },
+    notations: {
+      place: "place {pawn} on {space} nose {nose}",
+      move: "move {pawn} to {space} nose {nose}",
+      take: "take {shop}",
+      buy: "buy {shop}",
+      expand: "expand {shop} by {tokens}",
+      sell: "sell {shop}",
+    },
     texts: { "pawn.black": { fr: "le client noir", en: "the black customer" } },
   } as unknown as GameDetail;
   const session = new Session(card, city, answer, noting(sent, change));

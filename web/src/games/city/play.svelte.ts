@@ -33,23 +33,20 @@ export class CityPlay extends CityChoices {
 
   /** Ask why something on the board cannot be chosen now. */
   whyNot(what: "space" | "shop" | "pawn", id: string): void {
-    const { stage, held } = this;
+    const { stage, held, session } = this;
     if (stage === "none" || stage === "skip") return;
+    const type = stage === "pawns" ? "place" : "move";
     const nose = (space: string) => this.layout.spaces.get(space)?.neighbours[0] ?? "";
     const at = this.view.pawns.find((each) => each.pawn === id);
     if (what === "shop") {
-      const mine = this.owned(id)?.owner === this.session.seat;
+      const mine = this.owned(id)?.owner === session.seat;
       const verb = stage === "shops" || stage === "pawns" ? "take" : stage === "sell" ? "sell" : "buy";
-      void this.session.why(verb === "buy" && mine ? `expand ${id} by 1` : `${verb} ${id}`);
-    } else if (what === "pawn") {
-      if (stage === "move") this.takePawn(id);
-      else if (stage === "pawns") void this.session.why(`place ${held} on ${at?.space} nose ${at?.nose}`);
-      else void this.session.why(`move ${id} to ${at?.nose} nose ${nose(at?.nose ?? "")}`);
-    } else if (held) {
-      const verb = stage === "pawns" ? "place" : "move";
-      const to = verb === "place" ? "on" : "to";
-      void this.session.why(`${verb} ${held} ${to} ${id} nose ${nose(id)}`);
-    }
+      void session.why({ type: verb === "buy" && mine ? "expand" : verb, shop: id, tokens: 1 });
+    } else if (what === "space") {
+      if (held) void session.why({ type, pawn: held, space: id, nose: nose(id) });
+    } else if (stage === "move") this.takePawn(id);
+    else if (stage === "pawns") void session.why({ type, pawn: held, space: at?.space, nose: at?.nose });
+    else void session.why({ type, pawn: id, space: at?.nose, nose: nose(at?.nose ?? "") });
   }
 
   key(event: KeyboardEvent): boolean {

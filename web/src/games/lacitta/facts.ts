@@ -7,9 +7,8 @@ import type { LacittaView } from "../../wire/types";
 import { SERVICES, type Building, type LaCittaData, type Service } from "./data";
 import { inPlay, layout, yieldOf, type Hex, type Layout, type Yield } from "./geometry";
 import { halved } from "./halves";
+import { MASTER } from "./tools";
 import { w, type french } from "./words";
-
-export const MASTER = "master-builder";
 
 export interface HexMove extends Move {
   hex?: string;

@@ -3,12 +3,12 @@
 import type { Session } from "../../kit/session.svelte";
 import type { Spot } from "../../kit/spots";
 import { uniqueBy } from "../../kit/unique";
-import type { LacittaCityView, LacittaView } from "../../wire/types";
+import type { LacittaCityView, LacittaView, LegalMove } from "../../wire/types";
 import { SERVICES, type Service } from "./data";
-import { Facts, MASTER, type Bonus, type HexMove } from "./facts";
+import { Facts, type Bonus, type HexMove } from "./facts";
 import type { Hex } from "./geometry";
 import { Show } from "./show.svelte";
-import { stageQuestion, toolQuestion, type Tool } from "./why-not";
+import { MASTER, STAGE_MOVES, meantBy, type Tool } from "./tools";
 import { w } from "./words";
 
 export interface HexSpot extends Spot {
@@ -60,63 +60,30 @@ export class LaCittaPlay extends Facts {
     return this.session.legal as readonly HexMove[];
   }
 
-  /** The legal moves that fit what is taken up. */
-  readonly fitting: readonly HexMove[] = $derived.by(() => this.fittingFor(this.tool));
+  /** The legal moves that fit what is taken up and what was told it. */
+  readonly fitting: readonly HexMove[] = $derived.by(() => {
+    const { stage, tool, attractBy, kind, gold } = this;
+    if (stage !== "turn")
+      return this.moves.filter((move) => move.hex && (move.type !== "attract" || move.service === attractBy));
+    return (tool ? this.movesOf(tool) : []).filter(
+      (move) => (move.type !== "take-master" || move.kind === kind) && (move.gold ?? gold) === gold,
+    );
+  });
 
-  private fittingFor(tool: Tool | null): HexMove[] {
-    const { stage, moves } = this;
-    if (stage === null) return [];
-    if (stage !== "turn") {
-      const service = this.attractBy;
-      return moves.filter((move) => move.hex && (move.type !== "attract" || move.service === service));
-    }
-    if (tool === null) return [];
-    if (tool === "found") return moves.filter((move) => move.type === "found");
-    const [what, name] = tool.split(":") as [string, string];
-    if (what === "build") return moves.filter((move) => move.type === "build" && move.kind === name);
-    switch (name) {
-      case MASTER:
-        return moves.filter((move) => move.type === "take-master" && move.kind === this.kind);
-      case "bread-and-games":
-        return moves.filter((move) => move.type === "take-bread" && move.gold === this.gold);
-      case "golden-times":
-        return moves.filter((move) => move.type === "take-golden" && move.gold === this.gold);
-      case "good-harvest":
-        return moves.filter((move) => move.type === "take-harvest");
-      case "ask-the-people":
-        return moves.filter((move) => move.type === "take-ask");
-      default:
-        return moves.filter((move) => move.type === "take-building" && move.card === name);
-    }
+  /** The legal moves of a tool, with any answer to what it still asks. */
+  private movesOf(tool: Tool): HexMove[] {
+    const meant = Object.entries(meantBy(tool));
+    if (this.stage !== "turn") return [];
+    return this.moves.filter((move) => meant.every(([field, value]) => move[field] === value));
   }
 
-  /** Whether a tool leads to any move; for those that ask more, with any answer. */
   can(tool: Tool): boolean {
-    const { moves } = this;
-    const [what, name] = tool.split(":");
-    if (this.stage !== "turn") return false;
-    if (what === "found") return moves.some((move) => move.type === "found");
-    if (what === "build") return moves.some((move) => move.type === "build" && move.kind === name);
-    const types: Record<string, string> = {
-      [MASTER]: "take-master",
-      "bread-and-games": "take-bread",
-      "golden-times": "take-golden",
-      "good-harvest": "take-harvest",
-      "ask-the-people": "take-ask",
-    };
-    const type = types[name ?? ""];
-    return moves.some((move) =>
-      type ? move.type === type : move.type === "take-building" && move.card === name,
-    );
+    return this.movesOf(tool).length > 0;
   }
 
   /** Whether a tool would do something on the hex tapped first. */
   fitsSite(tool: Tool): boolean {
-    const { site } = this;
-    if (site === null) return false;
-    if (tool === `card:${MASTER}`)
-      return this.moves.some((move) => move.type === "take-master" && move.hex === site);
-    return this.fittingFor(tool).some((move) => move.hex === site);
+    return this.site !== null && this.movesOf(tool).some((move) => move.hex === this.site);
   }
 
   single(type: string): HexMove | undefined {
@@ -140,8 +107,7 @@ export class LaCittaPlay extends Facts {
   }
 
   canStep(gold: number): boolean {
-    const type = this.tool === "card:golden-times" ? "take-golden" : "take-bread";
-    return this.moves.some((move) => move.type === type && move.gold === gold);
+    return this.tool !== null && this.movesOf(this.tool).some((move) => move.gold === gold);
   }
 
   // ------------------------------------------------------------------ what is there
@@ -227,16 +193,23 @@ export class LaCittaPlay extends Facts {
     this.site = !city && this.stage === "turn" && this.site !== hex ? hex : null;
     if (this.site && !this.moves.some((move) => move.hex === hex)) {
       this.site = null;
-      void this.session.why(`build farm at ${hex}`);
+      void this.session.why(this.attempt("build:farm", hex));
     }
   }
 
-  /** The move that a tap on this hex would be, in the notation; null when a tap only looks. */
-  private question(hex: string): string | null {
+  /** The move that a tap on this hex would be; null when a tap only looks. */
+  private question(hex: string): LegalMove | null {
     const { stage, tool } = this;
-    if (stage === null) return null;
-    if (tool !== null) return toolQuestion(tool, hex, this);
-    return stageQuestion(stage, hex, { owed: this.view.owed, service: this.attractBy });
+    if (stage === "turn") return tool && this.attempt(tool, hex);
+    const type = stage === "feeding" && this.view.owed ? "remove" : STAGE_MOVES[stage ?? ""];
+    return type ? { type, hex, service: this.attractBy ?? "culture" } : null;
+  }
+
+  /** The use of a tool on a hex; what it has not been told yet is anything. */
+  private attempt(tool: Tool, hex = this.likely(tool)): LegalMove {
+    const { kind, gold, service } = this;
+    const told = { hex, gold, kind: kind ?? "farm", service: service ?? "culture", slots: "ab" };
+    return { ...told, ...meantBy(tool) };
   }
 
   // ------------------------------------------------------------------ cards
@@ -254,7 +227,7 @@ export class LaCittaPlay extends Facts {
     this.looked = tool.startsWith("card:") ? tool.slice(5) : null;
     if (!this.can(tool)) {
       this.tool = null;
-      void this.session.why(toolQuestion(tool, this.likely(tool), this));
+      void this.session.why(this.attempt(tool));
       return;
     }
     this.tool = this.tool === tool ? null : tool;
@@ -267,7 +240,7 @@ export class LaCittaPlay extends Facts {
     const { site } = this;
     this.session.drop();
     if (!this.canMaster(kind)) {
-      void this.session.why(`take ${MASTER} for ${kind} at ${this.likely(`card:${MASTER}`)}`);
+      void this.session.why({ ...this.attempt(`card:${MASTER}`), kind });
       return;
     }
     this.kind = kind;
@@ -279,23 +252,23 @@ export class LaCittaPlay extends Facts {
     this.session.drop();
     this.gold = gold;
     if (!this.canStep(gold)) {
-      if (this.tool) void this.session.why(toolQuestion(this.tool, this.likely(this.tool), this));
+      if (this.tool) void this.session.why(this.attempt(this.tool));
     } else if (hex) this.choose({ key: hex });
   }
 
   /** Preview a move without place; where it is not possible, say why. */
-  makeSingle(type: string, question: string): void {
+  makeSingle(type: string): void {
     const move = this.single(type);
     this.tool = null;
     this.site = null;
     if (move) void this.session.propose(move);
-    else void this.session.why(question);
+    else void this.session.why({ type });
   }
 
   ask(slots: string): void {
     const move = this.moves.find((each) => each.type === "take-ask" && each.slots === slots);
     if (move) void this.session.propose(move);
-    else void this.session.why(`take ask-the-people paying ${slots.length > 2 ? 2 : 0} for ${slots}`);
+    else void this.session.why({ type: "take-ask", gold: this.data.prices.ask[slots.length - 2], slots });
   }
 
   /** A hex where a tool could go if anything could: asking about it names the true reason. */
@@ -332,9 +305,9 @@ export class LaCittaPlay extends Facts {
     if (this.stage !== "turn") return false;
     const card = /^[1-7]$/.test(pressed) ? this.view.politics.display[Number(pressed) - 1] : null;
     if (card) this.take(`card:${card}`);
-    else if (pressed === "g") this.makeSingle("gold", "gold");
+    else if (pressed === "g") this.makeSingle("gold");
     else if (pressed === "n") this.take("found");
-    else if (pressed === "p") this.makeSingle("pass", "pass");
+    else if (pressed === "p") this.makeSingle("pass");
     else if (pressed === "b") {
       const tools = this.small
         .map((building): Tool => `build:${building.id}`)

@@ -45,6 +45,12 @@ const CARD = {
     prices: { card: { medium: 1 }, master: { small: 1, medium: 2 }, steps: [0, 2, 5], ask: [0, 2] },
   },
   texts: {},
+  notations: {
+    build: "build {kind} at {hex}",
+    "take-building": "take {card} at {hex}",
+    "take-golden": "take golden-times paying {gold} in {hex}",
+    remove: "remove from {hex}",
+  },
 } as unknown as GameDetail;
 
 const build = (kind: string, at: string): Move => ({

@@ -91,7 +91,11 @@ export function table(card: string, legal: Move[], changes: Changes = {}) {
     ...changes.view,
   };
   const made = new Session(
-    { data: DATA, texts: TEXTS } as unknown as GameDetail,
+    {
+      data: DATA,
+      texts: TEXTS,
+      notations: { build: "build {building} at {row},{col} rot {rot}", pass: "pass" },
+    } as unknown as GameDetail,
     mycity,
     {
       view,

@@ -230,7 +230,7 @@ export class MyCityPlay extends BoardPlay {
       at = inside.sort((a, b) => far(a) - far(b))[0] ?? at;
     }
     this.tried = { rot, ...at };
-    void this.session.why(`build ${card} at ${at.row},${at.col} rot ${rot}`);
+    void this.session.why({ type: "build", building: card, rot, ...at });
   }
 
   /** A tap on a square that is no spot. */
@@ -263,7 +263,7 @@ export class MyCityPlay extends BoardPlay {
     this.tried = null;
     const move = this.session.legal.find((each) => each.type === "pass");
     if (move) void this.session.propose(move);
-    else void this.session.why("pass");
+    else void this.session.why({ type: "pass" });
   }
 
   leave(): void {

@@ -1,0 +1,34 @@
+// What is taken up in a turn, and which moves it means.
+
+export const MASTER = "master-builder";
+
+/** A use of a player card, or a card of the display. */
+export type Tool = "found" | `build:${string}` | `card:${string}`;
+
+/** The moves of the cards that do something else than build what they show. */
+const CARDS: Record<string, string> = {
+  [MASTER]: "take-master",
+  "bread-and-games": "take-bread",
+  "golden-times": "take-golden",
+  "good-harvest": "take-harvest",
+  "ask-the-people": "take-ask",
+};
+
+/** The moves that choose a hex in the stages with one kind of choice. */
+export const STAGE_MOVES: Record<string, string> = {
+  castles: "castle",
+  growth: "grow",
+  settler: "settler",
+  roads: "road",
+  migration: "attract",
+  relocation: "demolish",
+  feeding: "demolish",
+};
+
+/** What all moves of a tool have in common. */
+export function meantBy(tool: Tool): { type: string; kind?: string; card?: string } {
+  const [what = "", name = ""] = tool.split(":");
+  if (what !== "card") return name ? { type: what, kind: name } : { type: what };
+  const type = CARDS[name];
+  return type ? { type } : { type: "take-building", card: name };
+}
