@@ -316,28 +316,22 @@ class OkMessage(Answer, tag_field="type", tag="ok"):
     id: MessageId | None
 
 
-class RefusedMessage(Answer, tag_field="type", tag="refused"):
+class ProblemMessage(Answer, tag_field="type", tag="problem"):
+    """Something is wrong with a request; `problem` is the kind."""
+
+    id: MessageId | None
+    problem: str
+    title: str
+    status: int
+    detail: str
+    message: Text
+
+
+class RefusedMessage(ProblemMessage, tag="refused"):
     """A rule of the game forbids it."""
 
-    id: MessageId | None
-    problem: str
-    title: str
-    status: int
-    detail: str
-    message: Text
     rule: str
     params: dict[str, Any]
-
-
-class ProblemMessage(Answer, tag_field="type", tag="problem"):
-    """Something else is wrong; `problem` is the kind."""
-
-    id: MessageId | None
-    problem: str
-    title: str
-    status: int
-    detail: str
-    message: Text
 
 
 class PongMessage(Answer, tag_field="type", tag="pong"):

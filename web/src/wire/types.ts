@@ -288,7 +288,7 @@ export interface RefusedMessage {
   };
 }
 /**
- * Something else is wrong; `problem` is the kind.
+ * Something is wrong with a request; `problem` is the kind.
  */
 export interface ProblemMessage {
   type: "problem";
