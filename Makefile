@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format web-checks bench golden lock clean
+.PHONY: help play test proof lint format web-checks types bench golden lock clean
 
 PYTHON ?= python3
 # Passed on to the program a target ends in, as in: make play ARGS="--port 8001"
@@ -65,6 +65,9 @@ test:  ## check everything: lint, types, the web page, all tests with those in a
 	$(call step,5/5,Tests)
 	@$(PY) -m pytest -n 2 --rule-coverage $(ARGS)
 
+proof: $(TEST) $(NODE) $(PACKAGE)  ## all tests at full length: many times the random games, with other seeds each time
+	@FAUBOURG_PROOF=1 $(PY) -m pytest -n 2 --timeout 7200 --rule-coverage $(ARGS)
+
 lint: $(TEST)  ## check style, types, the direction of imports and that none go round in circles
 	@$(VENV)/bin/ruff check .
 	@$(VENV)/bin/ruff format --check .
@@ -72,10 +75,14 @@ lint: $(TEST)  ## check style, types, the direction of imports and that none go 
 	@PYTHONPATH=src $(VENV)/bin/lint-imports
 	@$(PY) tools/cycles.py src/faubourg
 
-web-checks: $(RUN) $(NODE)  ## lint, type-check and test the web sources
+web-checks: $(RUN) $(NODE) $(PACKAGE)  ## lint, type-check and test the web sources
+	@$(PY) -m faubourg.table.schema | $(PY) hatch_build.py npm run --silent types -- --check
 	@$(PY) hatch_build.py npm run --silent lint
 	@$(PY) hatch_build.py npm run --silent check
 	@$(PY) hatch_build.py npm run --silent test
+
+types: $(RUN) $(NODE) $(PACKAGE)  ## write the TypeScript types of all that goes over the wire
+	@$(PY) -m faubourg.table.schema | $(PY) hatch_build.py npm run --silent types
 
 format: $(TEST) $(NODE)  ## put all sources into the agreed style
 	@$(VENV)/bin/ruff check --fix-only .

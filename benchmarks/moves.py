@@ -14,6 +14,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -171,6 +172,16 @@ async def timed(host: Client, onlooker: Client, game: str, rng: Random) -> Found
     return Found(spent / made, largest)
 
 
+def dealt(seed: str) -> Callable[[int | None], bytes]:
+    """Random bytes that are the same for both versions."""
+    rng = Random(seed)
+
+    def give(size: int | None = None) -> bytes:
+        return rng.randbytes(size or 32)
+
+    return give
+
+
 async def work() -> None:
     """Play the rounds that are asked for on standard input."""
     import secrets
@@ -183,8 +194,7 @@ async def work() -> None:
         app = create_app(Settings(database=database_url(f"{folder}/moves.sqlite3"), **rates))  # type: ignore[arg-type]
         async with app.router.lifespan_context(app):
             while line := await asyncio.to_thread(sys.stdin.readline):
-                deals = Random(line)
-                secrets.token_bytes = lambda size=None, deals=deals: deals.randbytes(size or 32)  # the same for both
+                secrets.token_bytes = dealt(line)  # type: ignore[assignment]  # the parameter has a default
                 found = await timed(Client(app), Client(app), line.split()[0], Random(line))
                 print(json.dumps(found), flush=True)
 

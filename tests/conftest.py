@@ -1,6 +1,13 @@
 """What every test shares."""
 
 import pytest
+from hypothesis import settings
+
+from tests.effort import PROOF
+
+settings.register_profile("sample", derandomize=True)
+settings.register_profile("proof", derandomize=False)
+settings.load_profile("proof" if PROOF else "sample")
 
 pytest_plugins = ("faubourg.engine.testing.plugin", "pytester")
 

@@ -11,6 +11,7 @@ from faubourg.engine.testing import CHECKS, Case, Check, cases
 from faubourg.engine.testing.positions import check_invariants
 from faubourg.engine.testing.strategies import short_cases
 from faubourg.games import GAMES
+from tests.effort import effort
 
 
 def tables(game: Game) -> list[int]:
@@ -60,7 +61,7 @@ POSITION_CHECKS = [
 
 @pytest.mark.parametrize("game", GAMES.all(), ids=lambda game: game.meta.id)
 def test_any_position_keeps_the_contract(game: Game) -> None:
-    @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=effort(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(case=short_cases(game), check=st.sampled_from(POSITION_CHECKS))
     def holds(case: Case, check: Check) -> None:
         check(case)
@@ -72,7 +73,7 @@ def test_any_position_keeps_the_contract(game: Game) -> None:
 def test_every_move_of_many_games_keeps_the_invariants(case: Case) -> None:
     """All cases together: thousands of games from the first move to the last."""
 
-    @settings(max_examples=45, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=effort(45), deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(seed=st.integers(0, 2**64))
     def holds(seed: int) -> None:
         check_invariants(Case(case.game, case.rule_set, case.seats, games=1, seed=seed))

@@ -35,7 +35,12 @@ module.exports = {
       to: { couldNotResolve: true, path: "^\\.", pathNot: "\\?|\\.css$" },
     },
     forbid("i18n-stands-alone", "^src/i18n/", "^src/(?!(i18n|wire)/)", "Words and typography know nobody."),
-    forbid("kit-knows-no-game", "^src/kit/", "^src/(?!(kit|i18n|wire)/)", "The kit serves every game and page."),
+    forbid(
+      "kit-knows-no-game",
+      "^src/kit/",
+      "^src/(?!(kit|i18n|wire)/)",
+      "The kit serves every game and page.",
+    ),
     forbid(
       "games-know-the-kit",
       "^src/games/([^/]+)/",

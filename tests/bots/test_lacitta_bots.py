@@ -121,7 +121,7 @@ def test_what_others_have_seen_changes_nothing(name: str) -> None:
     for service in range(3):
         twin = state.copy()
         twin.slots[0] = service
-        twin.seen[0] = 1 << other
+        twin.seen = (1 << other, 0, 0)
         twin.voice[service] -= 1
         twins.append(twin)
     assert len({msgspec.json.encode(twin.view(seat)) for twin in twins}) == 1
@@ -198,7 +198,7 @@ def test_the_wishes_add_up_and_use_what_the_seat_has_seen() -> None:
     plain = wishes(state, seat)
     assert sum(plain) == pytest.approx(1.0)
     state.slots = [state.open, state.open, -1]
-    state.seen = [1 << seat, 1 << seat, 0]
+    state.seen = (1 << seat, 1 << seat, 0)
     state.voice[state.open] -= 2
     assert wishes(state, seat)[state.open] == pytest.approx(1.0)
 

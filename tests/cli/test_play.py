@@ -22,12 +22,13 @@ def test_a_solo_game_ends_with_the_standings(faubourg: Run) -> None:
 
 
 def test_french_from_start_to_end(faubourg: Run) -> None:
-    result = faubourg("play", "cites", "-a", "none", "--seed", "x", "--lang", "fr", typed="1\n" * 40)
+    typed = "plateau\n" + "1\n" * 40
+    result = faubourg("play", "cites", "-a", "none", "--seed", "x", "--lang", "fr", typed=typed)
     assert result.exit_code == 0
     for text in (
         "votre coup>",
-        "À poser\u00a0: tuile",
-        "Peuvent encore venir\u00a0:",
+        "Mise en place.",
+        "Peuvent encore sortir\u00a0:",
         "La partie est finie",
         "Classement",
     ):
@@ -47,7 +48,8 @@ def test_the_commands(faubourg: Run) -> None:
     assert result.exit_code == 0
     assert "a number or a move" in result.output
     assert result.output.count("Legal moves") == 2
-    assert result.output.count("Start tiles") == 2
+    assert result.output.count("city 1") == 2
+    assert result.output.count("Setting up.") == 1
     assert "Standings" in result.output
     assert "Nothing to take back" in result.output
     assert "Hint: tile " in result.output

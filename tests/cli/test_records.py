@@ -80,7 +80,7 @@ def test_what_is_wrong_with_a_record_is_told_in_french(
     faubourg: Run, record: Path, tmp_path: Path, change: tuple[str, str], french: str
 ) -> None:
     read = Record.from_text(record.read_text("utf-8"))
-    undone = msgspec.structs.replace(read, entries=(Entry(0, "undo"), *read.entries))
+    undone = msgspec.structs.replace(read, entries=(Entry.taking_back(0), *read.entries))
     file = tmp_path / "wrong.json"
     text = undone.to_json().decode()
     assert change[0] in text

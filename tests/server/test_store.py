@@ -8,12 +8,15 @@ from pathlib import Path
 import msgspec
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 
 from faubourg.engine import Dealer, Entry, FaubourgError, Match
 from faubourg.games import GAMES
 from faubourg.server.occasions.casual import Casual
+from faubourg.server.occasions.daily_attempts import Attempts, Mark
 from faubourg.server.settings import Settings, database_url, default_database
 from faubourg.server.store.schema import METADATA
 from faubourg.server.store.store import Conflict, Progress, Store, TableRow
@@ -117,6 +120,72 @@ async def test_migrations_give_the_shape_the_code_expects(database: str) -> None
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
     assert await store.read(differences) == []
+    await store.stop()
+
+
+async def test_attempts_of_an_older_database_tell_people_from_bots(database: str) -> None:
+    store = await opened(database)
+    person, old = "f" * 64, {"date": "2026-03-10", "game": "cites", "key": "level", "number": 0}
+
+    def older(connection: sa.Connection) -> None:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", "faubourg.server.store:migrations")
+        command.downgrade(config, "0002")
+        found = connection.execute(sa.text("SELECT * FROM tables")).mappings().one()
+        assert "occasion" not in found
+        attempts = sa.Table("attempts", sa.MetaData(), autoload_with=connection)
+        connection.execute(
+            sa.insert(attempts).values(**old, who=person, table=TABLE, tiebreak=[2], settled=True)
+        )
+
+    await store.write(older)
+    await store.start()
+    attempts = Attempts(store)
+    (row,) = await attempts.of_day("2026-03-10")
+    assert (row.player, row.level, row.table, row.tiebreak, row.settled) == (person, None, TABLE, (2,), True)
+    found = await store.load(TABLE)
+    assert found is not None
+    assert (found[0].occasion, found[0].carried) == ("daily", None)
+    await store.stop()
+
+
+async def test_a_second_attempt_that_counts_is_impossible(database: str) -> None:
+    store = await opened(database)
+    found = await store.load(TABLE)
+    assert found is not None
+    person, made = "f" * 64, list[str]()
+
+    async def begin(number: int, **who: str) -> None:
+        table = "bcdefghjk"[len(made)] * 16
+        mark = Mark(table=table, date="2026-03-10", game="cites", key="level", number=number, **who)
+        made.append(table)
+        await store.create(msgspec.structs.replace(found[0], id=table), found[1], mark.row())
+
+    await begin(0, player=person)
+    await begin(1, player=person)
+    await begin(0, level="novice")
+    await begin(0, level="expert")
+    for who in ({"player": person}, {"level": "novice"}):
+        with pytest.raises(Conflict):
+            await begin(0, **who)
+        assert await store.load(made[-1]) is None
+    for who in ({}, {"player": person, "level": "novice"}):
+        with pytest.raises(Conflict):
+            await begin(7, **who)
+    assert len(await Attempts(store).of_day("2026-03-10")) == 4
+    await store.stop()
+
+
+async def test_what_a_match_of_a_series_carries_is_kept(database: str) -> None:
+    store = await opened(database)
+    found = await store.load(TABLE)
+    assert found is not None
+    carried = {"scores": [3, 4], "stars": {"0": 1}}
+    row = msgspec.structs.replace(found[0], id="b" * 16, carried=carried)
+    await store.create(row, found[1])
+    again = await store.load("b" * 16)
+    assert again is not None
+    assert (again[0].carried, again[0].header.carried) == (carried, carried)
     await store.stop()
 
 

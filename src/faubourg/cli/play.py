@@ -123,6 +123,7 @@ class TerminalTable:
             self.show_moves(moves, len(moves))
         elif command == "board":
             self.show_board()
+            describe(self.console, self.game, self.match.state, ME, self.names, self.words.lang)
         elif command == "points":
             self.show_points()
         else:
@@ -198,7 +199,7 @@ class TerminalTable:
 
     def show_board(self) -> None:
         """The position as the person may see it."""
-        show_position(self.console, self.game, self.match.state, ME, self.names, self.words.lang)
+        self._say(self.match.state.text(ME))
 
     def show_points(self) -> None:
         """The standings as the person may know them."""
@@ -232,11 +233,10 @@ def event_text(words: Words, game: Game, event: Event, names: Sequence[str]) -> 
     return game.texts.say(key, words.lang, params) + (f" ({', '.join(told)})" if told else "")
 
 
-def show_position(  # noqa: PLR0917 - who sees what, and in which language
+def describe(  # noqa: PLR0917 - who sees what, and in which language
     console: Console, game: Game, state: State, viewer: Seat, names: Sequence[str], lang: str
 ) -> None:
-    """The position as `viewer` may see it: drawn, then in words."""
-    console.print(Text(state.text(viewer)))
+    """The position in words, as `viewer` may see it."""
     for line in game.part(Host).words(state, viewer, names, lang):
         console.print(Text(line, style="dim"))
 

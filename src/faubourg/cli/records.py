@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from faubourg.cli.play import event_text, show_position, show_standings
+from faubourg.cli.play import describe, event_text, show_standings
 from faubourg.cli.problems import UsageProblem
 from faubourg.cli.words import Words
 from faubourg.engine import ALL, Match
@@ -27,7 +27,8 @@ def show(words: Words, console: Console, match: Match, moment: int) -> None:
     if not 0 <= moment <= last:
         raise UsageProblem(words("error.moment", last=last))
     state = match.state_at(moment)
-    show_position(console, match.game, state, ALL, match.header.seats, words.lang)
+    console.print(Text(state.text(ALL)))
+    describe(console, match.game, state, ALL, match.header.seats, words.lang)
     _standings(words, console, match, moment)
 
 
@@ -39,7 +40,7 @@ def step(words: Words, console: Console, match: Match) -> None:
             for event in match.line[moment - 1].events:
                 if event.visible_to(ALL):
                     console.print(Text("· " + event_text(words, match.game, event, match.header.seats)))
-        show_position(console, match.game, match.state_at(moment), ALL, match.header.seats, words.lang)
+        console.print(Text(match.state_at(moment).text(ALL)))
         try:
             answer = console.input(Text(words("say.step", at=moment, last=last) + " "))
         except EOFError:

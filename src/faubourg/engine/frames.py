@@ -55,7 +55,9 @@ def change(old: Any, new: Any) -> Change | None:
         return None
     if type(old) is not type(new) or old is None:
         return [new]
-    if old == new:  # most of a picture stays, and this looks at all of it at once
+    if (
+        isinstance(new, msgspec.Struct | tuple) and old == new
+    ):  # most of a view stays as it was
         return None
     if isinstance(new, msgspec.Struct):
         return _by_key((name, getattr(old, name), getattr(new, name)) for name in new.__struct_fields__)
@@ -66,7 +68,7 @@ def change(old: Any, new: Any) -> Change | None:
     if isinstance(new, list | tuple) and len(old) == len(new):
         found = _by_key((str(at), *pair) for at, pair in enumerate(zip(old, new, strict=True)))
         return [new] if found and len(found) == len(new) and _replaced(found) else found
-    return [new]
+    return None if old == new else [new]
 
 
 def _replaced(by: dict[str, Any]) -> bool:

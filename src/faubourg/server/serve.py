@@ -6,12 +6,14 @@ import asyncio
 import socket
 import threading
 import webbrowser
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 
 import uvicorn
 
 from faubourg.engine import FaubourgError
-from faubourg.server.settings import Clock, Settings, utc_now
+from faubourg.server.settings import Settings, utc_now
 from faubourg.server.store.failures import STORE_ERRORS
 from faubourg.server.store.store import Store
 from faubourg.server.web.app import create_app
@@ -37,7 +39,7 @@ def run(
     port: int = 8000,
     database_url: str | None = None,
     open_browser: bool = False,
-    clock: Clock = utc_now,
+    clock: Callable[[], datetime] = utc_now,
 ) -> None:
     """Serve until Ctrl-C. Port 0 takes any free one; the address is printed when the server answers."""
     settings = replace(Settings.from_environment(database_url, warm_bots=True), clock=clock)

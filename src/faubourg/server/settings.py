@@ -22,10 +22,6 @@ WORKERS_VARIABLE = "FAUBOURG_BOT_WORKERS"
 _FORMS = "give a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
 
 
-Clock = Callable[[], datetime]
-"""What tells the time, with its zone."""
-
-
 def utc_now() -> datetime:
     """The time it really is."""
     return datetime.now(UTC)
@@ -46,7 +42,7 @@ class Settings:
     openings_per_second: float = 5
     messages_per_second: float = 20
     static: Path = STATIC
-    clock: Clock = utc_now
+    clock: Callable[[], datetime] = utc_now
     """What says which day it is, for the daily challenge."""
 
     @classmethod

@@ -1,7 +1,7 @@
 """What clients get: the shapes of all answers about tables, and the messages of a socket.
 
-Scores, phrases and options are the engine's own. A view has its game's shape; moves and events have a few
-fields in common and their own beside them.
+Phrases and options are the engine's own. A view has its game's shape; moves and events have a few fields in
+common and their own beside them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from faubourg.engine import Header, Score, Standings, Text, View
+from faubourg import engine
+from faubourg.engine import Header, Text, View
 from faubourg.engine.frames import Change
 from faubourg.engine.meta import OptionValue
 from faubourg.table.requests import MessageId
@@ -29,6 +30,40 @@ class SeatInfo(Answer):
     level: str | None
     mine: bool
     online: bool
+
+
+class Part(Answer):
+    """One summand of a score."""
+
+    key: str
+    points: float
+    rule: str
+    params: dict[str, Any]
+    marks: list[int | str]
+
+
+class Score(Answer):
+    """What one seat has."""
+
+    seat: int
+    total: float
+    parts: list[Part]
+    tiebreak: list[float]
+    rank: int
+
+
+class Standings(Answer):
+    """Running or final scores."""
+
+    scores: list[Score]
+    over: bool
+    reason: str | None
+    rule: str | None
+
+
+def standings_shown(standings: engine.Standings) -> Standings:
+    """Scores in the form that is sent."""
+    return msgspec.convert(msgspec.to_builtins(standings), Standings)
 
 
 class LegalMove(Answer):
@@ -281,28 +316,22 @@ class OkMessage(Answer, tag_field="type", tag="ok"):
     id: MessageId | None
 
 
-class RefusedMessage(Answer, tag_field="type", tag="refused"):
+class ProblemMessage(Answer, tag_field="type", tag="problem"):
+    """Something is wrong with a request; `problem` is the kind."""
+
+    id: MessageId | None
+    problem: str
+    title: str
+    status: int
+    detail: str
+    message: Text
+
+
+class RefusedMessage(ProblemMessage, tag="refused"):
     """A rule of the game forbids it."""
 
-    id: MessageId | None
-    problem: str
-    title: str
-    status: int
-    detail: str
-    message: Text
     rule: str
     params: dict[str, Any]
-
-
-class ProblemMessage(Answer, tag_field="type", tag="problem"):
-    """Something else is wrong; `problem` is the kind."""
-
-    id: MessageId | None
-    problem: str
-    title: str
-    status: int
-    detail: str
-    message: Text
 
 
 class PongMessage(Answer, tag_field="type", tag="pong"):

@@ -16,7 +16,7 @@ import msgspec
 from faubourg.engine import ALL, Entry, Host, Match, Move, Record, Seat, change
 from faubourg.engine import preview as engine_preview
 from faubourg.engine.daily import without_seed
-from faubourg.table.answers import Preview, WhyNot, Words
+from faubourg.table.answers import Preview, WhyNot, Words, standings_shown
 from faubourg.table.facts import FREE, Consent, SeatFacts, TableFacts, Terms
 from faubourg.table.problems import Problem, engine_errors, explain, refused
 from faubourg.table.requests import AnswerTakeBack, AskTakeBack, ExplainMove, MakeMove, PreviewMove, TakeBack
@@ -117,13 +117,14 @@ class OpenTable:
         seat, match = self.own(player, ask.seat), self.match
         move = self._parse(ask.move)
         with engine_errors(match.game):
-            before, after, view = engine_preview(match.game, match.state, seat, move)
+            found = engine_preview(match.game, match.state, seat, move)
+        before, after = standings_shown(found.before), standings_shown(found.after)
         return Preview(
             before=before.scores[seat],
             after=after.scores[seat],
             standings_before=before,
             standings_after=after,
-            view=change(match.state.view(seat), view) or {},
+            view=change(match.state.view(seat), found.view) or {},
         )
 
     def why_not(self, player: str | None, ask: ExplainMove) -> WhyNot:

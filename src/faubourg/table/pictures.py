@@ -11,8 +11,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from faubourg.engine import ALL, CHANCE, Event, Move, Seat, Standings, State, View
-from faubourg.table.answers import GameEvent, LegalMove, SeatInfo, Table, UndoRequest
+from faubourg.engine import ALL, CHANCE, Event, Move, Seat, State, View
+from faubourg.table.answers import (
+    GameEvent,
+    LegalMove,
+    SeatInfo,
+    Standings,
+    Table,
+    UndoRequest,
+    standings_shown,
+)
 from faubourg.table.facts import SeatFacts
 from faubourg.table.messages import encode
 from faubourg.table.open_table import OpenTable
@@ -106,7 +114,7 @@ class Gallery:
         table, match, facts, state = self.table, self.match, self.table.facts, self.match.state_at(length)
         key = length, state.viewpoint(viewer)
         if key not in self._standings:
-            self._standings[key] = state.standings(viewer)
+            self._standings[key] = standings_shown(state.standings(viewer))
         proof = match.state.over and facts.commitment and not table.terms.seed_sealed
         return Table(
             table=facts.id,

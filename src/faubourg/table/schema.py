@@ -14,6 +14,7 @@ from faubourg.table.problems import ProblemDetails
 
 Json = dict[str, Any]
 
+UNIONS = {"ClientMessage": requests.Message, "ServerMessage": answers.ServerMessage}
 WIRE: tuple[Any, ...] = (
     requests.NewTable,
     requests.Join,
@@ -27,7 +28,6 @@ WIRE: tuple[Any, ...] = (
     requests.Fork,
     requests.ImportRecord,
     requests.BeginAttempt,
-    requests.Message,
     answers.Table,
     answers.Replay,
     answers.Words,
@@ -40,7 +40,6 @@ WIRE: tuple[Any, ...] = (
     answers.RecordFile,
     answers.Health,
     answers.Day,
-    answers.ServerMessage,
     catalogue.GameCard,
     catalogue.GameDetail,
     catalogue.Book,
@@ -49,16 +48,18 @@ WIRE: tuple[Any, ...] = (
 """Every shape that is sent or taken; those inside them follow."""
 
 
+OPEN = {"GameEvent", "LegalMove", "OkMessage"}
+"""Shapes that have more fields than they declare."""
+
+
 def complete(components: Json) -> Json:
-    """The shapes with all their fields required that we send: a default is sent as well. Those that we take
-    refuse unknown fields."""
-    for shape in components.values():
-        if shape.get("additionalProperties", True) is not False and "properties" in shape:
-            sent = [name for name, field in shape["properties"].items() if "default" in field]
-            shape["required"] = [
-                *shape["required"],
-                *(name for name in sent if name not in shape["required"]),
-            ]
+    """The shapes that we send, with all that is in them: what has a default is sent as well, and no more than
+    what is declared. Those that we take are complete: they refuse unknown fields."""
+    for name, shape in components.items():
+        if "properties" in shape and "additionalProperties" not in shape:
+            always = [field for field, kind in shape["properties"].items() if "default" in kind]
+            shape["required"] = list(dict.fromkeys([*shape["required"], *always]))
+            shape["additionalProperties"] = name in OPEN
     return components
 
 
@@ -90,11 +91,13 @@ def _renamed(shape: Any, names: dict[str, str]) -> Any:
 
 def schema() -> Json:
     """All of it, by name."""
-    _, shapes = msgspec.json.schema_components(WIRE, ref_template="#/$defs/{name}")
+    found, shapes = msgspec.json.schema_components((*UNIONS.values(), *WIRE), ref_template="#/$defs/{name}")
+    unions = dict(zip(UNIONS, found, strict=False))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Wire",
-        "$defs": complete({**shapes, **views()}),
+        "type": "object",
+        "$defs": complete({**shapes, **unions, **views()}),
     }
 
 

@@ -17,6 +17,7 @@ from faubourg.games.cites.scoring import Earned, earned
 from faubourg.games.cites.state import CitesState
 from faubourg.games.cites.tiles import FACES, ROTATIONS, Face, turned
 from faubourg.games.cites.view import TileView
+from tests.effort import effort
 from tests.rules.cites.boards import WIDE, Cell, city, opened, shown
 from tests.rules.cites.by_hand import by_hand, printed
 
@@ -25,7 +26,7 @@ levels = st.sampled_from([1, 2, 3])
 variants = st.fixed_dictionaries(
     {key: st.booleans() for key in ("no_jump", "free_shape", "one_more")} | {"level": levels}
 )
-games = settings(max_examples=60, deadline=None)
+games = settings(max_examples=effort(60), deadline=None)
 
 
 class Ply(NamedTuple):

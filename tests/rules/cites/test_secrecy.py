@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from faubourg.engine import ALL, CHANCE, CannotUndo, Entry, Event, Match, Seat, View, frames
 from faubourg.games.cites.events import RoundEnded, StartEnded, TileDrawn, TilePlaced
 from faubourg.games.cites.view import CitesView
+from tests.effort import effort
 from tests.rules.cites.boards import Cell, finish, match, position, start
 
 seeds = st.integers(0, 10**9)
@@ -56,7 +57,7 @@ def known(played: Match, viewer: Seat) -> tuple[object, ...]:
 
 
 @pytest.mark.rule("CI-ROUND-3")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(40), deadline=None)
 @given(
     seeds,
     st.tuples(seeds, seeds),
@@ -78,7 +79,7 @@ def test_nothing_i_know_depends_on_what_the_others_did(
 
 
 @pytest.mark.rule("CI-ROUND-3")
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=effort(20), deadline=None)
 @given(seeds, st.integers(1, 12))
 def test_not_even_that_another_has_laid_the_tile_is_known(seed: int, rounds: int) -> None:
     played = random_rounds(Random(seed), rounds, 2)

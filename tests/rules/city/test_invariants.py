@@ -27,6 +27,7 @@ from faubourg.games.city.phases.movement import FACES_OF_THE_DIE, pawn_moves
 from faubourg.games.city.plaza import BIT, CROSSINGS, LARGE, PRICE, SHOP, SPACE, STANCES, TOKEN_PRICE
 from faubourg.games.city.position import MOVE, PAWNS_OUT, SHOPS_OUT
 from faubourg.games.city.state import CityState
+from tests.effort import effort
 
 RULE_SETS = [rule_set.key for rule_set in GAME.meta.rule_sets]
 SEATS = range(2, 7)
@@ -156,7 +157,7 @@ class Referee:
 
 
 @tables
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=effort(6), deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_invariants_over_random_play(rule_set: str, seats: int, seed: int) -> None:
     rng = Random(seed)
@@ -171,7 +172,7 @@ def test_invariants_over_random_play(rule_set: str, seats: int, seed: int) -> No
     assert state.standings().winners == (state.winner,)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=effort(8), deadline=None)
 @given(seed=st.integers(0, 2**32), seats=st.sampled_from(SEATS), shift=st.integers(1, 5))
 def test_seats_may_be_turned_round_the_table(seed: int, seats: int, shift: int) -> None:
     """Invariant 13: with the youngest `shift` seats further every seat plays the same game."""
@@ -201,7 +202,7 @@ def some_position(seed: int, plies: int) -> CityState:
     return state
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=effort(60), deadline=None)
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, 250))
 def test_where_pawns_go_depends_on_pawns_noses_and_roll_alone(seed: int, plies: int) -> None:
     """Invariant 14."""
@@ -215,7 +216,7 @@ def test_where_pawns_go_depends_on_pawns_noses_and_roll_alone(seed: int, plies: 
     assert not bare.outcomes()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=effort(60), deadline=None)
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, 250))
 def test_no_move_means_every_end_is_occupied(seed: int, plies: int) -> None:
     """Invariant 17."""
@@ -228,7 +229,7 @@ def test_no_move_means_every_end_is_occupied(seed: int, plies: int) -> None:
         assert bool(pawn_moves(state)) == any(not state.occupied & BIT[end] for end in ends)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=effort(25), deadline=None)
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, 400), key=st.sampled_from(RULE_SETS))
 def test_why_not_is_none_exactly_for_legal_moves(seed: int, plies: int, key: str) -> None:
     rng = Random(seed)

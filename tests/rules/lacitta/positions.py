@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from faubourg.games.lacitta import stages
-from faubourg.games.lacitta.buildings import KIND, POOL
+from faubourg.games.lacitta.buildings import KIND
+from faubourg.games.lacitta.phases.building import change_pool
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta.scenes import (
     HOMES,
@@ -71,7 +72,7 @@ def stuck_a() -> LaCittaState:
 
 def empty_pool() -> LaCittaState:
     state = scene("0 f5 3", "1 x2 3", terrain={"C": "lk"})
-    state.pools[POOL[KIND["bath"]]] = 0
+    change_pool(state, KIND["bath"], -15)
     return state
 
 

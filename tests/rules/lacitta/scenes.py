@@ -65,7 +65,7 @@ def scene(
     state.open = 0
     state.voice[0] -= 1
     state.slots = [-1] * 3
-    state.seen = [0] * 3
+    state.seen = (0, 0, 0)
     state.first = first
     state.order = tuple((first + n) % seats for n in range(seats))
     state.phase = stages.TURN

@@ -6,6 +6,7 @@ import pytest
 
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.buildings import KIND, POOL
+from faubourg.games.lacitta.phases.building import change_pool
 from tests.rules.lacitta.scenes import (
     HOMES,
     add_city,
@@ -186,11 +187,11 @@ def test_both_sides_share_one_pool() -> None:
     play(state, 0, "build quarry at f6")
     assert state.pools[POOL[farm]] == state.pools[POOL[quarry]] == 39
     empty = scene("0 f5 4: fountain f6", "1 x2 3", terrain={"C": "lk", "S": "lk"}, gold=4)
-    empty.pools[POOL[KIND["bath"]]] -= 14  # fourteen of the fifteen tiles are elsewhere
+    change_pool(empty, KIND["bath"], -14)  # fourteen of the fifteen tiles are elsewhere
     assert refused(empty, 0, "build fountain at f7") == "LC-BUILD-18"
     assert refused(empty, 0, "take bath at f7") == "LC-BUILD-18"
     assert not texts(empty, 0, "take bath")
-    empty.pools[POOL[KIND["bath"]]] = 1
+    change_pool(empty, KIND["bath"], 1)
     assert "build fountain at f7" in texts(empty, 0)
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.buildings import KIND, POOL
+from faubourg.games.lacitta.buildings import KIND
 from faubourg.games.lacitta.cards import BASE_DECK, EXPANSION_DECK
+from faubourg.games.lacitta.phases.building import change_pool
 from faubourg.games.lacitta.phases.growth import income_of
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta import scenes
@@ -89,7 +90,7 @@ def test_one_road_is_enough_or_all_there_is() -> None:
     assert of(told, "one-road-laid") == [{"type": "one-road-laid", "seat": 0}]
     assert state.deciders == (1,)
     last = scene("0 f5 1", "1 x2 3")
-    last.pools[POOL[KIND["theatre"]]] -= 11  # eleven of the twelve tiles are elsewhere
+    change_pool(last, KIND["theatre"], -11)  # eleven of the twelve tiles are elsewhere
     play(last, 0, "build road at f6")
     assert last.deciders == (1,)
     assert refused(scene("0 f5 1", "1 x2 3"), 0, "build no road") == "LC-COCAGNE-5"
@@ -144,7 +145,7 @@ def test_a_building_may_replace_an_own_road() -> None:
 def test_a_theatre_may_use_the_tile_of_the_road_it_replaces() -> None:
     """R-69."""
     state = scene("0 f5 3: road f6", "1 x2 3")
-    state.pools[POOL[KIND["theatre"]]] -= 11
+    change_pool(state, KIND["theatre"], -11)
     assert texts(state, 0, "build theatre") == {"build theatre at f6"}
     assert refused(state, 0, "build theatre at e3") == "LC-BUILD-18"
     assert refused(state, 0, "build road at e3") == "LC-BUILD-18"

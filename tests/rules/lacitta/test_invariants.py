@@ -15,6 +15,7 @@ from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.buildings import CASTLE
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.state import LaCittaState
+from tests.effort import effort
 from tests.rules.lacitta.scenes import of, start
 
 TABLES = list(product("ABC", ("suggested", "advanced"), (2, 3, 4, 5)))
@@ -98,7 +99,7 @@ def test_every_table_keeps_the_invariants_to_the_end(edition: str, setup: str, s
                 assert score.total == state.citizens_of(score.seat) + 3 * full - 5 * hunger, "INV-30"
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=effort(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.sampled_from(TABLES),
     st.fixed_dictionaries({k: st.sampled_from(v) for k, v in SWITCHES.items()}),
@@ -111,7 +112,7 @@ def test_every_combination_of_switches_keeps_the_invariants(
     run({"edition": edition, "setup": setup, **switches}, seats, seed)
 
 
-@settings(max_examples=24, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=effort(24), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(TABLES), st.integers(0, 2**32), st.integers(0, 250))
 def test_legal_and_not_refused_are_one_over_the_whole_index(
     table: tuple[str, str, int], seed: int, plies: int

@@ -18,7 +18,7 @@ from faubourg.games.lacitta.terrain import PRINTED, ground
 from tests.rules.lacitta.scenes import HOMES, play, scene, start
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed"]
-FOLLOWS = {"setting", "seats", "pools", "owned", "beside", "crowded", "near", "neighbours", "voice"}
+FOLLOWS = {"setting", "seats", "pools", "owned", "beside", "crowded", "neighbours", "voice"}
 """Fields that follow from others."""
 
 
@@ -32,7 +32,7 @@ def rich() -> LaCittaState:
     state.harvest = BOARD.mask("f6")
     state.bread = ((BOARD.index["f7"], 0, 2), (BOARD.index["m3"], 1, 1))
     state.front = [(1,), (SEALED + 2, BLIND)]
-    state.slots, state.seen = [0, UNKNOWN, UNKNOWN], [1, 0, 0]
+    state.slots, state.seen = [0, UNKNOWN, UNKNOWN], (1, 0, 0)
     return state
 
 
@@ -65,9 +65,9 @@ OTHERS: dict[str, Any] = {
     "deciders": (1,),
     "order": (1, 0),
     "looking": (1,),
+    "seen": (2, 0, 0),
     "result": (1,),
     "layout": ("mt",) * 22,
-    "cover": "x-lake",
     "front": [(), ()],
     "done": True,
     "bread": rich().bread[::-1],
@@ -116,7 +116,7 @@ def test_the_table_in_words() -> None:
     state = scene(
         "0 f5 4: cathedral e3, theatre f6", "1 f8 3", edition="C", terrain={"C": "f3"}, edge=PRINTED
     )
-    state.seen = [3, 0, 0]
+    state.seen = (3, 0, 0)
     state.slots = [2, -1, -1]
     said = words(state, 0, "fr")
     assert said[0] == "Année 2 sur 6, Actions."
@@ -144,7 +144,7 @@ def test_the_table_in_words() -> None:
         "Card b: hidden, Card c: hidden."
     )
     assert len(english) == len(said) == 12
-    state.seen[0] = 7
+    state.seen = (7, 0, 0)
     assert "seen by Ana, Bo, and Cy" in words(state, None, "en")[1]
 
 

@@ -17,6 +17,7 @@ from faubourg.games.mycity.scoring import line_parts, settled
 from faubourg.games.mycity.scoring_lines import empty_rows, line_points
 from faubourg.games.mycity.setting import Setting
 from faubourg.games.mycity.state import MyCityState
+from tests.effort import effort
 from tests.rules.mycity.by_hand import lines, may_build
 from tests.rules.mycity.tables import started
 
@@ -28,8 +29,8 @@ tables = st.fixed_dictionaries(
         "seed": st.sampled_from(["", "a", "b", "c"]),
     }
 )
-games = settings(max_examples=40, deadline=None)
-few = settings(max_examples=12, deadline=None)
+games = settings(max_examples=effort(40), deadline=None)
+few = settings(max_examples=effort(12), deadline=None)
 
 
 class Ply(NamedTuple):

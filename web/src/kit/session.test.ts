@@ -48,7 +48,7 @@ const a: Move = { text: "a", type: "x" };
 const b: Move = { text: "b", type: "x" };
 
 function score(seat: number, total: number, rank = 1): Score {
-  return { seat, total, parts: [], tiebreak: [], rank, out: false };
+  return { seat, total, parts: [], tiebreak: [], rank };
 }
 
 function table(more: Partial<Table> = {}): Table {

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from faubourg.engine import Host, Seat, State, each_bit
+from faubourg.games.lacitta import cards
 from faubourg.games.lacitta.board import BOARD, ZONES
 from faubourg.games.lacitta.buildings import BUILDINGS, CARD_PRICE, MASTER_PRICE, POOLS, SERVICES
-from faubourg.games.lacitta.cards import ASK_PRICE, BASE_DECK, CARDS, EXPANSION_DECK, STATUS, STEPS, VOICE
 from faubourg.games.lacitta.position import LaCittaPosition
 from faubourg.games.lacitta.setups import SETUPS
 from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, TILES, TRIANGLES
@@ -49,12 +49,21 @@ class LaCittaHost(Host):
             },
             "buildings": {b.id: msgspec.to_builtins(b) for b in BUILDINGS},
             "pools": POOLS,
-            "prices": {"card": CARD_PRICE, "master": MASTER_PRICE, "steps": STEPS, "ask": ASK_PRICE},
-            "politics": {
-                name: {"base": BASE_DECK[n], "expansion": EXPANSION_DECK[n], "status": STATUS[name]}
-                for n, name in enumerate(CARDS)
+            "prices": {
+                "card": CARD_PRICE,
+                "master": MASTER_PRICE,
+                "steps": cards.STEPS,
+                "ask": cards.ASK_PRICE,
             },
-            "voice": dict(zip(SERVICES, VOICE, strict=True)),
+            "politics": {
+                name: {
+                    "base": cards.BASE_DECK[n],
+                    "expansion": cards.EXPANSION_DECK[n],
+                    "status": cards.STATUS[name],
+                }
+                for n, name in enumerate(cards.CARDS)
+            },
+            "voice": dict(zip(SERVICES, cards.VOICE, strict=True)),
             "setups": {
                 setup.id: {
                     "terrain": setup.layout,

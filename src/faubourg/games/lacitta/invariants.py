@@ -58,9 +58,9 @@ def _check_cities(position: LaCittaPosition) -> None:
         occupied |= mask
     assert not occupied & ~area.in_play, "INV-10"
     cities, near = position.cities, neighbours(position.cities)
-    kept = position.beside, position.crowded, position.near
+    kept = position.beside, position.crowded
     position.survey()
-    assert kept == (position.beside, position.crowded, position.near)
+    assert kept == (position.beside, position.crowded)
     for seat, numbers in enumerate(position.owned):
         assert list(numbers) == [n for n, city in enumerate(cities) if city.owner == seat]
     assert position.neighbours in ((), near)

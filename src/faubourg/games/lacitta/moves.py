@@ -281,17 +281,19 @@ class SiteMoves(MoveSet):
 
     def pick(self, rng: Random) -> Move:
         singles, groups = self._singles, self._groups
-        counts = [len(rows) * sites.bit_count() for _, rows, sites in groups]
-        number = int(rng.random() * (len(singles) + sum(counts))) - len(singles)
+        size = len(singles)
+        for _, rows, sites in groups:
+            size += len(rows) * sites.bit_count()
+        number = int(rng.random() * size) - len(singles)
         if number < 0:
             return singles[number]
-        at = 0
-        while number >= counts[at]:
-            number -= counts[at]
-            at += 1
-        kind, rows, sites = groups[at]
-        row, number = divmod(number, counts[at] // len(rows))
-        return kind(*rows[row], BOARD.ids[nth_bit(sites, number)])
+        for kind, rows, sites in groups:
+            each = sites.bit_count()
+            if number < len(rows) * each:
+                row, number = divmod(number, each)
+                return kind(*rows[row], BOARD.ids[nth_bit(sites, number)])
+            number -= len(rows) * each
+        raise IndexError("no legal move")
 
 
 class HexMoves(SiteMoves):

@@ -53,9 +53,9 @@ class LaCittaPosition(Position):
     `built` holds one mask per kind of building, `pools` the tiles left of each pool. `order` and `at` say
     whose turn it is in the running phase.
 
-    Four fields follow from the cities and are kept with them: `owned`, the numbers of each seat's cities;
-    `beside` and `crowded`, the hexes beside a city and those beside two or more; `near`, the hexes at most
-    three steps from a tile. `neighbours` are those of each city while migration runs.
+    Three fields follow from the cities and are kept with them: `owned`, the numbers of each seat's cities;
+    `beside` and `crowded`, the hexes beside a city and those beside two or more. `neighbours` are those of
+    each city while migration runs.
     """
 
     options: Options
@@ -68,17 +68,15 @@ class LaCittaPosition(Position):
     first: Seat
     order: tuple[Seat, ...]
     at: int
-    # the board; `cover` is the expansion tile on the first wasteland in the advanced set-up of C
+    # the board
     layout: Layout
-    cover: str
     ground: Ground
     built: list[int]
-    pools: list[int]
+    pools: tuple[int, ...]
     cities: list[City]
     owned: tuple[tuple[int, ...], ...]
     beside: int
     crowded: int
-    near: int
     neighbours: tuple[tuple[int, ...], ...]
     people: list[int]
     lost: list[int]
@@ -110,7 +108,7 @@ class LaCittaPosition(Position):
     spoken: list[int]
     open: int
     slots: list[int]
-    seen: list[int]
+    seen: tuple[int, ...]
     turned: int
     looking: tuple[int, ...]
     result: tuple[int, ...]
@@ -125,12 +123,11 @@ class LaCittaPosition(Position):
         self.deciders, self.phase = (CHANCE,), stages.DISPLAY
         self.order, self.year, self.round, self.first, self.at = (), 0, 0, 0, 0
         self.layout = () if self.setting.advanced else self.setting.setup.layout
-        self.cover = ""
         self.ground = ground(self.setting.setup.layout, self.setting.edge)
-        self.built, self.pools = [0] * len(BUILDINGS), list(POOLS.values())
+        self.built, self.pools = [0] * len(BUILDINGS), tuple(POOLS.values())
         self.cities, self.people, self.lost, self.neighbours = [], [], [], ()
         self.owned = ((),) * seats
-        self.beside = self.crowded = self.near = self.harvest = 0
+        self.beside = self.crowded = self.harvest = 0
         self.bread, self.reserve = (), CITIZENS
         self.gold, self.food = [START_GOLD] * seats, [0] * seats
         self.castles, self.markers = [CASTLES] * seats, [MARKERS] * seats
@@ -141,7 +138,7 @@ class LaCittaPosition(Position):
         self.discard, self.sealed, self.blind = [0] * len(CARDS), [0] * len(CARDS), 0
         self.front = [()] * seats
         self.voice, self.spoken, self.open = list(VOICE), [0] * len(VOICE), UNKNOWN
-        self.slots, self.seen, self.turned, self.looking, self.result = [], [], 0, (), ()
+        self.slots, self.seen, self.turned, self.looking, self.result = [], (), 0, (), ()
         self.handled, self.owed, self.done, self.site = 0, UNCOUNTED, False, 0
 
     def has_reserve(self, count: int) -> bool:
@@ -186,14 +183,12 @@ class LaCittaPosition(Position):
         return next(kind for kind, mask in enumerate(self.built) if mask >> site & 1)
 
     def survey(self) -> None:
-        """Work out anew what the cities touch and reach; the rules that add a tile do so step by step."""
-        beside = crowded = near = 0
+        """Work out anew which hexes the cities touch; the rules that add a tile do so step by step."""
+        beside = crowded = 0
         for city in self.cities:
-            halo = city.halo
-            crowded |= beside & halo
-            beside |= halo
-            near |= city.reach
-        self.beside, self.crowded, self.near = beside, crowded, near
+            crowded |= beside & city.halo
+            beside |= city.halo
+        self.beside, self.crowded = beside, crowded
 
     def asks(self, seat: Seat, phase: int) -> bool:
         """Whether this phase waits for a decision of the seat."""

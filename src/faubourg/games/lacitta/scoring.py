@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from faubourg.engine import Part, Score, Standings, ranked
+from faubourg.engine import Part, Score, Seat, Standings, ranked
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.buildings import BUILDINGS, SERVICES
+from faubourg.games.lacitta.buildings import BUILDINGS
 from faubourg.games.lacitta.city import City
 from faubourg.games.lacitta.position import LaCittaPosition
 from faubourg.games.lacitta.setting import YEARS
@@ -14,42 +14,30 @@ HUNGER = -5
 FULL_ARCH = 2
 """A whole point, in halves (LC-COCAGNE-17)."""
 
+_ARCHED = [kind for kind, building in enumerate(BUILDINGS) if any(building.arches)]
+
 
 def is_full(city: City) -> bool:
     """Whether printed arches give at least one whole point of each service (LC-SCORE-2, R-51, R-72)."""
     return min(city.arches) >= FULL_ARCH
 
 
-def parts(position: LaCittaPosition, seat: int) -> tuple[Part, ...]:
+def parts(position: LaCittaPosition, seat: Seat) -> tuple[Part, ...]:
     """What a seat's score is made of."""
     if position.out >> seat & 1:
         return (Part("out", 0, "LC-DEMOLITION-9"),)
     found: list[Part] = []
-    for number, city in enumerate(position.cities):
-        if city.owner != seat:
-            continue
+    for number in position.owned[seat]:
+        city, people = position.cities[number], position.people[number]
         name = BOARD.ids[city.castle]
-        people = position.people[number]
-        found.append(
-            Part(
-                "citizens", people, "LC-SCORE-1", {"city": name, "citizens": people}, BOARD.names(city.tiles)
-            )
-        )
+        about = {"city": name, "citizens": people}
+        found.append(Part("citizens", people, "LC-SCORE-1", about, BOARD.names(city.tiles)))
         if is_full(city):
-            marks = BOARD.names(sum(m for m in _arched(position, city)))
-            found.append(Part("services", SERVICE_BONUS, "LC-SCORE-2", {"city": name}, marks))
+            arched = sum(position.built[kind] & city.tiles for kind in _ARCHED)
+            found.append(Part("services", SERVICE_BONUS, "LC-SCORE-2", {"city": name}, BOARD.names(arched)))
     if position.year == YEARS and position.starved >> seat & 1:
         found.append(Part("hunger", HUNGER, "LC-SCORE-3"))
     return tuple(found)
-
-
-def _arched(position: LaCittaPosition, city: City) -> list[int]:
-    """The city's buildings with arches, one mask per kind."""
-    return [
-        position.built[kind] & city.tiles
-        for kind, building in enumerate(BUILDINGS)
-        if any(building.arches[service] for service in range(len(SERVICES)))
-    ]
 
 
 def standings(position: LaCittaPosition) -> Standings:

@@ -20,9 +20,9 @@ The drawing shows every hex where it lies, in rows like these::
   the active player in the order (`at`), where the drawn card goes (`slot`), whether the player keeps the rest
   (`done`), how many Voice cards are `turned`, `owed` (-1: not counted yet), how many `blind` cards are in the
   discard; castles `handled` in this phase, citizens `lost` by city, the last `site`, Voice cards still to
-  look at (`looking`), who has `seen` which (a set of seats in bits), the expansion tile that is the first
-  `cover`, markers in the order they came (`bread`), `sealed` cards of the discard, the cards in `front` of
-  each player (`(palace)`: nobody has seen it), and what the next card comes from (`drawn from`).
+  look at (`looking`), who has `seen` which (a set of seats in bits), markers in the order they came
+  (`bread`), `sealed` cards of the discard, the cards in `front` of each player (`(palace)`: nobody has seen
+  it), and what the next card comes from (`drawn from`).
 - `-` is nothing. A line that would be too long goes on in the next one, two spaces in.
 """
 
@@ -164,7 +164,6 @@ def _hidden(position: LaCittaPosition) -> Iterator[str]:
     yield _line("hidden site", [names[position.site]])
     yield _line("hidden looking", [SLOTS[slot] for slot in position.looking], " ")
     yield _line("hidden seen", position.seen, " ")
-    yield _line("hidden cover", [position.cover] if position.cover else [])
     bread = [f"{names[site]} {SERVICES[service]} {count}" for site, service, count in position.bread]
     yield _line("hidden bread", bread)
     yield _line("hidden sealed", _of_each(position.sealed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from faubourg.engine import Game, Match
-from faubourg.server.occasions.occasion import Occasion
+from faubourg.server.tables.occasion import Occasion
 from faubourg.table.facts import FREE, Terms
 from faubourg.table.open_table import Act, OpenTable
 

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from faubourg.engine import Daily, DailyOffer, Game, Match
 from faubourg.server.occasions.daily_attempts import Attempts, Mark
-from faubourg.server.occasions.daily_calendar import Day
-from faubourg.server.occasions.occasion import Occasion
-from faubourg.server.settings import Clock
+from faubourg.server.occasions.daily_calendar import Clock, Day
+from faubourg.server.tables.occasion import Occasion
 from faubourg.table.answers import DailyBadge
 from faubourg.table.facts import Terms
 from faubourg.table.open_table import Act, OpenTable

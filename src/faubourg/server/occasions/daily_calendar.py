@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Literal, NamedTuple
 
@@ -10,6 +11,9 @@ from faubourg.table.requests import DATE
 
 GRACE = timedelta(hours=2)
 """How long an attempt begun before midnight may go on."""
+
+Clock = Callable[[], datetime]
+"""What tells the time, with its zone."""
 
 DayState = Literal["open", "grace", "over"]
 

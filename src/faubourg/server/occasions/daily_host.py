@@ -12,9 +12,8 @@ from faubourg.engine import Daily, DailyOffer, FaubourgError, Game, Score
 from faubourg.games import GAMES
 from faubourg.server.occasions import daily
 from faubourg.server.occasions.daily_attempts import AttemptRow, Attempts, Mark
-from faubourg.server.occasions.daily_calendar import Day, last_closed
+from faubourg.server.occasions.daily_calendar import Clock, Day, last_closed
 from faubourg.server.occasions.daily_page import challenge_shown
-from faubourg.server.settings import Clock
 from faubourg.server.store.failures import STORE_ERRORS, told_only
 from faubourg.server.store.store import Conflict, now
 from faubourg.server.tables.live import Tables

@@ -14,8 +14,8 @@ import msgspec
 
 from faubourg.engine import Dealer, FaubourgError, Match, Record, Seat
 from faubourg.games import GAMES
-from faubourg.server.occasions.occasion import Kind, Occasion
 from faubourg.server.store.store import Conflict, Progress, Store, TableRow
+from faubourg.server.tables.occasion import Kind, Occasion
 from faubourg.table.answers import Answer, Invited, Joined, Opened
 from faubourg.table.changes import News
 from faubourg.table.facts import Consent, SeatFacts, Terms

@@ -46,7 +46,7 @@ def open_sites(position: LaCittaPosition, seat: Seat) -> Sites:
             staffed |= here
         if not city.market:
             markets |= here
-    if not position.has_reserve(1):
+    if position.reserve <= 0 and not position.has_reserve(1):
         markets = 0
     return empty, staffed, markets, staffed & position.ground.lake
 
@@ -157,22 +157,27 @@ def lay_tile(position: LaCittaPosition, number: int, kind: int, site: int) -> in
     bit, old = 1 << site, position.cities[number]
     if position.built[ROAD] & bit:
         position.built[ROAD] ^= bit
-        position.pools[POOL[ROAD]] += 1
+        change_pool(position, ROAD, 1)
     position.built[kind] |= bit
-    position.pools[POOL[kind]] -= 1
+    change_pool(position, kind, -1)
     city = position.cities[number] = old.with_tile(position.setting.area, site, kind)
-    _touch(position, city.halo & ~old.halo, city.reach)
+    _touch(position, city.halo & ~old.halo)
     position.beside &= ~bit
     food = tile_food(position, kind, site)
     position.food[city.owner] += food
     return food
 
 
-def _touch(position: LaCittaPosition, halo: int, reach: int) -> None:
-    """A city touches and reaches more hexes."""
+def change_pool(position: LaCittaPosition, kind: int, tiles: int) -> None:
+    """So many tiles come back to the pool of this kind, or go (LC-BUILD-17)."""
+    pool, pools = POOL[kind], position.pools
+    position.pools = (*pools[:pool], pools[pool] + tiles, *pools[pool + 1 :])
+
+
+def _touch(position: LaCittaPosition, halo: int) -> None:
+    """A city touches more hexes."""
     position.crowded |= position.beside & halo
     position.beside |= halo
-    position.near |= reach
 
 
 def place_building(
@@ -223,7 +228,7 @@ def place_castle(position: LaCittaPosition, seat: Seat, site: int) -> int:
     position.people.append(START_CITIZENS)
     position.lost.append(0)
     position.built[CASTLE] |= 1 << site
-    _touch(position, city.halo, city.reach)
+    _touch(position, city.halo)
     food = tile_food(position, CASTLE, site)
     position.food[seat] += food
     return food
@@ -231,4 +236,7 @@ def place_castle(position: LaCittaPosition, seat: Seat, site: int) -> int:
 
 def far_sites(position: LaCittaPosition) -> int:
     """Hexes in play at least four steps from every tile (LC-FOUND-3, LC-ADVANCED-4)."""
-    return position.setting.area.in_play & ~position.near
+    near = 0
+    for city in position.cities:
+        near |= city.reach
+    return position.setting.area.in_play & ~near

@@ -68,7 +68,11 @@ def feeding_moves(position: LaCittaPosition, seat: Seat) -> MoveSet:
     """The cities that an unfed citizen may leave; then what falls."""
     if position.owed <= 0:
         return demolish_moves(position, seat)
-    return moves.HexMoves(moves.Remove, position.castles_at(inhabited(position, seat)))
+    castles = 0
+    for number in position.owned[seat]:
+        if position.people[number]:
+            castles |= 1 << position.cities[number].castle
+    return moves.HexMoves(moves.Remove, castles)
 
 
 def why_not_remove(position: LaCittaPosition, seat: Seat, move: moves.Remove) -> Refusal | None:

@@ -68,9 +68,10 @@ def migrate(position: LaCittaPosition, tell: Tell) -> bool:
 def attract(position: LaCittaPosition, number: int, service: int, tell: Tell) -> None:
     """One citizen from each weaker neighbour; over the limit it goes to the reserve (LC-MIGRATION-5 to 7)."""
     people, city = position.people, position.cities[number]
+    owner, name, wish = city.owner, BOARD.ids[city.castle], SERVICES[service]
     position.handled |= 1 << city.castle
     if tell:
-        tell(events.CityAttracts(seat=city.owner, city=BOARD.ids[city.castle], service=SERVICES[service]))
+        tell(events.CityAttracts(seat=owner, city=name, service=wish))
     for victim in weaker(position, number, service):
         if not people[victim]:
             continue
@@ -83,16 +84,8 @@ def attract(position: LaCittaPosition, number: int, service: int, tell: Tell) ->
             position.reserve += 1
         if tell:
             loser = position.cities[victim]
-            kind = events.CitizenMigrated if fits else events.CitizenDriven
-            tell(
-                kind(
-                    seat=city.owner,
-                    source=BOARD.ids[loser.castle],
-                    city=BOARD.ids[city.castle],
-                    loser=loser.owner,
-                    service=SERVICES[service],
-                )
-            )
+            source, kind = BOARD.ids[loser.castle], events.CitizenMigrated if fits else events.CitizenDriven
+            tell(kind(seat=owner, source=source, city=name, loser=loser.owner, service=wish))
 
 
 def attract_moves(position: LaCittaPosition, seat: Seat) -> MoveSet:

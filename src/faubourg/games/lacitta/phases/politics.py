@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from faubourg.engine import Act, Impossible, Move, Options, Refusal, Seat, Tell
-from faubourg.games.lacitta import events, moves, stages
+from faubourg.engine import Act, Impossible, Options, Refusal, Seat, Tell
+from faubourg.games.lacitta import cards, events, moves, stages
 from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.buildings import (
     ARCHED,
@@ -21,19 +21,6 @@ from faubourg.games.lacitta.buildings import (
     MASTER_PRICE,
     SERVICES,
 )
-from faubourg.games.lacitta.cards import (
-    ASK,
-    ASK_PRICE,
-    BREAD,
-    BUILDS,
-    CARD,
-    CARDS,
-    GOLDEN,
-    HARVEST,
-    MASTER,
-    PRICE,
-    STEPS,
-)
 from faubourg.games.lacitta.phases import action, building, display, roads
 from faubourg.games.lacitta.position import NO_CITY, SLOTS, LaCittaPosition
 from faubourg.games.lacitta.setting import YEARS
@@ -43,7 +30,7 @@ def why_not_shown(position: LaCittaPosition, seat: Seat, card: int, price: int =
     """A card of the display that the seat can pay (LC-POL-2, LC-POL-3)."""
     if refusal := action.why_not_turn(position, seat):
         return refusal
-    name, gold = CARDS[card], position.gold[seat]
+    name, gold = cards.CARDS[card], position.gold[seat]
     if card not in position.display:
         return Refusal("LC-POL-2", {"card": name})
     return Refusal("LC-POL-3", {"card": name, "price": price, "gold": gold}) if price > gold else None
@@ -55,7 +42,7 @@ def why_not_step(
     """A card of the display that is paid in steps: for one, two or three pieces."""
     if refusal := why_not_shown(position, seat, card):
         return refusal
-    if gold not in STEPS:
+    if gold not in cards.STEPS:
         return Refusal(no_such_step, {"gold": gold})
     return why_not_shown(position, seat, card, gold)
 
@@ -68,35 +55,35 @@ def _own_site(position: LaCittaPosition, seat: Seat, place: str) -> int | None:
 
 # ---------------------------------------------------------------------- building cards
 
-_ROW = [((name,),) for name in CARDS]
+_ROW = [((name,),) for name in cards.CARDS]
 
 
 def building_offer(
     position: LaCittaPosition, _seat: Seat, card: int, sites: building.Sites
 ) -> list[moves.Group]:
     """Where the building of a card may stand (LC-POL-PALACE-1 and its like)."""
-    at = building.kind_sites(position, BUILDS[card], sites)
+    at = building.kind_sites(position, cards.BUILDS[card], sites)
     return [(moves.TakeBuilding, _ROW[card], at)] if at else []
 
 
 def why_not_building(position: LaCittaPosition, seat: Seat, move: moves.TakeBuilding) -> Refusal | None:
     """A card that builds, is in this edition and in the display, can be paid, and has a site."""
-    card = CARD.get(move.card)
-    if card is None or card not in BUILDS:
+    card = cards.CARD.get(move.card)
+    if card is None or card not in cards.BUILDS:
         return action.why_not_turn(position, seat) or Refusal("LC-BUILD-1", {"card": move.card})
-    if building.why_not_edition(position, BUILDS[card]):
+    if building.why_not_edition(position, cards.BUILDS[card]):
         return action.why_not_turn(position, seat) or Refusal("LC-COCAGNE-1", {"card": move.card})
-    refusal = why_not_shown(position, seat, card, PRICE[card])
-    return refusal or building.why_not_at(position, seat, BUILDS[card], move.hex)
+    refusal = why_not_shown(position, seat, card, cards.PRICE[card])
+    return refusal or building.why_not_at(position, seat, cards.BUILDS[card], move.hex)
 
 
 def take_building(position: LaCittaPosition, seat: Seat, move: moves.TakeBuilding, tell: Tell) -> None:
     """Pay and build (LC-POL-2)."""
-    card = CARD[move.card]
-    price = PRICE[card]
+    card = cards.CARD[move.card]
+    price = cards.PRICE[card]
     display.take_card(position, seat, card, price)
     building.place_building(
-        position, seat, BUILDS[card], BOARD.index[move.hex], tell, card=move.card, price=price
+        position, seat, cards.BUILDS[card], BOARD.index[move.hex], tell, card=move.card, price=price
     )
     action.finish_action(position)
 
@@ -121,7 +108,7 @@ def why_not_master(position: LaCittaPosition, seat: Seat, move: moves.TakeMaster
         return action.why_not_turn(position, seat) or Refusal("LC-POL-MASTER-2", {"kind": move.kind})
     if refusal := building.why_not_edition(position, kind):
         return action.why_not_turn(position, seat) or refusal
-    refusal = why_not_shown(position, seat, MASTER, MASTER_PRICE[BUILDINGS[kind].size])
+    refusal = why_not_shown(position, seat, cards.MASTER, MASTER_PRICE[BUILDINGS[kind].size])
     return refusal or building.why_not_at(position, seat, kind, move.hex)
 
 
@@ -129,16 +116,16 @@ def take_master(position: LaCittaPosition, seat: Seat, move: moves.TakeMaster, t
     """Pay by size and build; of roads perhaps a second (R-71)."""
     kind = KIND[move.kind]
     price = MASTER_PRICE[BUILDINGS[kind].size]
-    display.take_card(position, seat, MASTER, price)
+    display.take_card(position, seat, cards.MASTER, price)
     building.place_building(
-        position, seat, kind, BOARD.index[move.hex], tell, card=CARDS[MASTER], price=price
+        position, seat, kind, BOARD.index[move.hex], tell, card=cards.CARDS[cards.MASTER], price=price
     )
     roads.after_building(position, seat, kind)
 
 
 # ---------------------------------------------------------------------- Bread and Games
 
-_STEP_ROWS = [[tuple((gold, service) for gold in STEPS[:n]) for n in range(4)] for service in SERVICES]
+_STEP_ROWS = [[tuple((gold, service) for gold in cards.STEPS[:n]) for n in range(4)] for service in SERVICES]
 """For each service the first fields of the moves that pay the cheapest steps."""
 
 
@@ -147,7 +134,7 @@ def bread_offer(
 ) -> list[moves.Group]:
     """Own buildings by the service they show, for each step gold and markers allow (LC-POL-BREAD-1 to 5)."""
     own, gold = position.tiles_of(seat), position.gold[seat]
-    steps = min(sum([price <= gold for price in STEPS]), position.markers[seat])
+    steps = min(sum([price <= gold for price in cards.STEPS]), position.markers[seat])
     groups: list[moves.Group] = []
     for service, kinds in enumerate(ARCHED):
         places = 0
@@ -160,9 +147,9 @@ def bread_offer(
 
 def why_not_bread(position: LaCittaPosition, seat: Seat, move: moves.TakeBread) -> Refusal | None:
     """LC-POL-BREAD-1 to LC-POL-BREAD-5."""
-    if refusal := why_not_step(position, seat, BREAD, move.gold, "LC-POL-BREAD-1"):
+    if refusal := why_not_step(position, seat, cards.BREAD, move.gold, "LC-POL-BREAD-1"):
         return refusal
-    if STEPS.index(move.gold) + 1 > position.markers[seat]:
+    if cards.STEPS.index(move.gold) + 1 > position.markers[seat]:
         return Refusal("LC-POL-BREAD-5", {"markers": position.markers[seat]})
     site = _own_site(position, seat, move.hex)
     if site is None:
@@ -174,23 +161,17 @@ def why_not_bread(position: LaCittaPosition, seat: Seat, move: moves.TakeBread) 
 
 def take_bread(position: LaCittaPosition, seat: Seat, move: moves.TakeBread, tell: Tell) -> None:
     """Markers beside one arch of one building (LC-POL-BREAD-1 to LC-POL-BREAD-3)."""
-    count = STEPS.index(move.gold) + 1
+    count = cards.STEPS.index(move.gold) + 1
     site, service = BOARD.index[move.hex], SERVICES.index(move.service)
-    display.take_card(position, seat, BREAD, move.gold)
+    display.take_card(position, seat, cards.BREAD, move.gold)
     position.markers[seat] -= count
     position.bread += ((site, service, count),)
     number = next(n for n in position.owned[seat] if position.cities[n].tiles >> site & 1)
     city = position.cities[number] = position.cities[number].with_bonus(service, 2 * count)
     if tell:
+        castle, name, price = BOARD.ids[city.castle], move.service, move.gold
         tell(
-            events.MarkersPlaced(
-                seat=seat,
-                hex=move.hex,
-                city=BOARD.ids[city.castle],
-                service=move.service,
-                count=count,
-                price=move.gold,
-            )
+            events.MarkersPlaced(seat=seat, hex=move.hex, city=castle, service=name, count=count, price=price)
         )
     action.finish_action(position)
 
@@ -204,7 +185,7 @@ def golden_offer(
     """Own cities with room for all citizens of a step (LC-POL-GOLDEN-1, LC-POL-GOLDEN-2)."""
     cities, people = position.cities, position.people
     groups: list[moves.Group] = []
-    for count, price in enumerate(STEPS, 1):
+    for count, price in enumerate(cards.STEPS, 1):
         if price > position.gold[seat] or not position.has_reserve(count):
             break
         with_room = [n for n in position.owned[seat] if people[n] + count <= cities[n].limit]
@@ -215,9 +196,9 @@ def golden_offer(
 
 def why_not_golden(position: LaCittaPosition, seat: Seat, move: moves.TakeGolden) -> Refusal | None:
     """LC-POL-GOLDEN-1, LC-POL-GOLDEN-2."""
-    if refusal := why_not_step(position, seat, GOLDEN, move.gold, "LC-POL-8"):
+    if refusal := why_not_step(position, seat, cards.GOLDEN, move.gold, "LC-POL-8"):
         return refusal
-    count, number = STEPS.index(move.gold) + 1, position.city_of(seat, move.hex)
+    count, number = cards.STEPS.index(move.gold) + 1, position.city_of(seat, move.hex)
     if number != NO_CITY:
         limit = position.cities[number].limit
         if position.people[number] + count > limit:
@@ -229,8 +210,8 @@ def why_not_golden(position: LaCittaPosition, seat: Seat, move: moves.TakeGolden
 
 def take_golden(position: LaCittaPosition, seat: Seat, move: moves.TakeGolden, tell: Tell) -> None:
     """Citizens from the reserve for one castle (LC-POL-GOLDEN-1)."""
-    count = STEPS.index(move.gold) + 1
-    display.take_card(position, seat, GOLDEN, move.gold)
+    count = cards.STEPS.index(move.gold) + 1
+    display.take_card(position, seat, cards.GOLDEN, move.gold)
     position.people[position.city_of(seat, move.hex)] += count
     position.reserve -= count
     if tell:
@@ -253,7 +234,7 @@ def harvest_offer(
 
 def why_not_harvest(position: LaCittaPosition, seat: Seat, move: moves.TakeHarvest) -> Refusal | None:
     """LC-POL-HARVEST-1 to LC-POL-HARVEST-5."""
-    if refusal := why_not_shown(position, seat, HARVEST):
+    if refusal := why_not_shown(position, seat, cards.HARVEST):
         return refusal
     if position.year == YEARS:
         return Refusal("LC-POL-HARVEST-5")
@@ -270,7 +251,7 @@ def why_not_harvest(position: LaCittaPosition, seat: Seat, move: moves.TakeHarve
 def take_harvest(position: LaCittaPosition, seat: Seat, move: moves.TakeHarvest, tell: Tell) -> None:
     """A farm yields twice this year (LC-POL-HARVEST-1)."""
     site = BOARD.index[move.hex]
-    display.take_card(position, seat, HARVEST)
+    display.take_card(position, seat, cards.HARVEST)
     position.markers[seat] -= 1
     position.harvest |= 1 << site
     food = position.ground.food[site]
@@ -282,26 +263,28 @@ def take_harvest(position: LaCittaPosition, seat: Seat, move: moves.TakeHarvest,
 
 # ---------------------------------------------------------------------- Ask the People
 
-_LOOKS = [moves.TakeAsk(ASK_PRICE[len(slots) == len(SLOTS)], slots) for slots in moves.LOOKS]
+_LOOKS = [moves.TakeAsk(cards.ASK_PRICE[len(slots) == len(SLOTS)], slots) for slots in moves.LOOKS]
 
 
 def looks(position: LaCittaPosition, seat: Seat) -> list[moves.TakeAsk]:
     """Two hidden Voice cards for nothing, or all three for two gold (LC-POL-ASK-1)."""
+    if cards.ASK not in position.display:
+        return []
     return [look for look in _LOOKS if look.gold <= position.gold[seat]]
 
 
 def why_not_ask(position: LaCittaPosition, seat: Seat, move: moves.TakeAsk) -> Refusal | None:
     """LC-POL-ASK-1."""
-    if refusal := why_not_shown(position, seat, ASK):
+    if refusal := why_not_shown(position, seat, cards.ASK):
         return refusal
     if move not in _LOOKS:
         return Refusal("LC-POL-ASK-1", {"slots": move.slots})
-    return why_not_shown(position, seat, ASK, move.gold)
+    return why_not_shown(position, seat, cards.ASK, move.gold)
 
 
 def take_ask(position: LaCittaPosition, seat: Seat, move: moves.TakeAsk, tell: Tell) -> None:
     """A look at hidden Voice cards; that the seat looks, and where, is public (LC-POL-ASK-1)."""
-    display.take_card(position, seat, ASK, move.gold)
+    display.take_card(position, seat, cards.ASK, move.gold)
     position.looking = tuple(SLOTS.index(slot) for slot in move.slots)
     position.phase = stages.PEEK
     if tell:
@@ -310,29 +293,23 @@ def take_ask(position: LaCittaPosition, seat: Seat, move: moves.TakeAsk, tell: T
 
 # ---------------------------------------------------------------------- all cards
 
-_OFFERS: list[Callable[[LaCittaPosition, Seat, int, building.Sites], list[moves.Group]]] = [
-    building_offer
-] * len(CARDS)
-_OFFERS[MASTER] = master_offer
-_OFFERS[BREAD] = bread_offer
-_OFFERS[GOLDEN] = golden_offer
-_OFFERS[HARVEST] = harvest_offer
+_OFFERS: list[Callable[[LaCittaPosition, Seat, int, building.Sites], list[moves.Group]]]
+_OFFERS = [building_offer] * len(cards.CARDS)
+_OFFERS[cards.MASTER] = master_offer
+_OFFERS[cards.BREAD] = bread_offer
+_OFFERS[cards.GOLDEN] = golden_offer
+_OFFERS[cards.HARVEST] = harvest_offer
+_OFFERS[cards.ASK] = lambda _position, _seat, _card, _sites: []  # its moves name no hex: see `looks`
 
 
-def add_offers(
-    position: LaCittaPosition,
-    seat: Seat,
-    sites: building.Sites,
-    singles: list[Move],
-    groups: list[moves.Group],
-) -> None:
-    """What the cards of the display allow, each kind once."""
-    gold = position.gold[seat]
+def offers(position: LaCittaPosition, seat: Seat, sites: building.Sites) -> list[moves.Group]:
+    """What the cards of the display allow that the seat can pay, each kind once."""
+    groups: list[moves.Group] = []
+    gold, price = position.gold[seat], cards.PRICE
     for card in set(position.display):
-        if card == ASK:
-            singles += looks(position, seat)
-        elif PRICE[card] <= gold:
+        if price[card] <= gold:
             groups += _OFFERS[card](position, seat, card, sites)
+    return groups
 
 
 def why_not_impossible(position: LaCittaPosition, move: Impossible) -> Refusal:
@@ -350,7 +327,7 @@ def kinds_in(options: Options) -> tuple[str, ...]:
 
 
 def _building_cards(options: Options) -> tuple[str, ...]:
-    return tuple(CARDS[card] for card, kind in BUILDS.items() if KINDS[kind] in kinds_in(options))
+    return tuple(cards.CARDS[card] for card, kind in cards.BUILDS.items() if KINDS[kind] in kinds_in(options))
 
 
 CARD_ACTS = (
@@ -361,8 +338,8 @@ CARD_ACTS = (
         fields=lambda options: (_building_cards(options), BOARD.ids),
     ),
     Act(moves.TakeMaster, take_master, why_not_master, fields=lambda options: (kinds_in(options), BOARD.ids)),
-    Act(moves.TakeBread, take_bread, why_not_bread, fields=(STEPS, SERVICES, BOARD.ids)),
-    Act(moves.TakeGolden, take_golden, why_not_golden, fields=(STEPS, BOARD.ids)),
+    Act(moves.TakeBread, take_bread, why_not_bread, fields=(cards.STEPS, SERVICES, BOARD.ids)),
+    Act(moves.TakeGolden, take_golden, why_not_golden, fields=(cards.STEPS, BOARD.ids)),
     Act(moves.TakeHarvest, take_harvest, why_not_harvest, fields=(BOARD.ids,)),
-    Act(moves.TakeAsk, take_ask, why_not_ask, fields=(ASK_PRICE, moves.LOOKS)),
+    Act(moves.TakeAsk, take_ask, why_not_ask, fields=(cards.ASK_PRICE, moves.LOOKS)),
 )

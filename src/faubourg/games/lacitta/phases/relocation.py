@@ -7,9 +7,9 @@ from functools import lru_cache
 from faubourg.engine import Act, MoveSet, Phase, Refusal, Seat, Tell, each_bit
 from faubourg.games.lacitta import events, moves, stages
 from faubourg.games.lacitta.board import BOARD, Area
-from faubourg.games.lacitta.buildings import CASTLE, KINDS, POOL, ROAD
+from faubourg.games.lacitta.buildings import CASTLE, KINDS, ROAD
 from faubourg.games.lacitta.city import City
-from faubourg.games.lacitta.phases.building import tile_food
+from faubourg.games.lacitta.phases.building import change_pool, tile_food
 from faubourg.games.lacitta.position import UNCOUNTED, LaCittaPosition
 
 _DONE = (moves.Done(),)
@@ -180,7 +180,7 @@ def _clear(position: LaCittaPosition, number: int, kind: int, site: int) -> tupl
     bit, seat = 1 << site, position.cities[number].owner
     position.built[kind] ^= bit
     if kind != CASTLE:
-        position.pools[POOL[kind]] += 1
+        change_pool(position, kind, 1)
     food = tile_food(position, kind, site)
     markers = 0
     if position.harvest & bit:

@@ -18,16 +18,12 @@ from faubourg.games.lacitta.terrain import EXPANSION, TILES, TRIANGLES, WASTES, 
 
 def lay_terrain(position: LaCittaPosition, _tell: Tell) -> bool:
     """The tiles as the set-up shows them, or draw by draw (LC-SETUP-7, LC-ADVANCED-2, LC-ADVANCED-8)."""
-    if position.setting.advanced and not _terrain_lies(position):
+    setting = position.setting
+    if setting.advanced and (setting.expansion or len(position.layout) < len(TRIANGLES)):
         position.deciders = (CHANCE,)
         return True
     position.phase = stages.STARTER
     return False
-
-
-def _terrain_lies(position: LaCittaPosition) -> bool:
-    """Whether every space has its tile."""
-    return len(position.layout) == len(TRIANGLES) and bool(position.cover or not position.setting.expansion)
 
 
 def _cover(tile: str) -> dict[str, str]:
@@ -50,12 +46,12 @@ def draw_terrain(position: LaCittaPosition, _seat: Seat, move: moves.LayTerrain,
     if len(position.layout) < len(TRIANGLES):
         laid = {move.space: move.tile}
         position.layout += (move.tile,)
+        if len(position.layout) == len(TRIANGLES) and not position.setting.expansion:
+            position.ground = ground(position.layout, position.setting.edge)
     else:
         laid = _cover(move.tile)
-        position.cover = move.tile
-    if _terrain_lies(position):
-        edge = covered(laid) if position.cover else position.setting.edge
-        position.ground = ground(position.layout, edge)
+        position.ground = ground(position.layout, covered(laid))
+        position.phase = stages.STARTER
     if tell:
         for space, tile in laid.items():
             tell(events.TerrainLaid(seat=CHANCE, space=space, tile=tile))

@@ -38,7 +38,8 @@ def turn_moves(position: LaCittaPosition, seat: Seat) -> MoveSet:
         if found := founding.found_sites(position, seat):
             groups.append((moves.Found, moves.NO_FIELDS, found))
         groups += building.kind_groups(position, moves.Build, position.setting.small, sites)
-    politics.add_offers(position, seat, sites, singles, groups)
+    singles += politics.looks(position, seat)
+    groups += politics.offers(position, seat, sites)
     if position.setting.free_pass or not (singles or groups):
         singles.append(_PASS)
     return moves.SiteMoves(singles, groups)

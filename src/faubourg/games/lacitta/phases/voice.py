@@ -18,7 +18,7 @@ def begin_year(position: LaCittaPosition, tell: Tell) -> bool:
     clockwise = [(position.first + n) % seats for n in range(seats)]
     position.order = tuple(seat for seat in clockwise if not position.out >> seat & 1)
     position.slots = [UNKNOWN] * len(SLOTS)
-    position.seen = [0] * len(SLOTS)
+    position.seen = (0,) * len(SLOTS)
     position.turned = 0
     position.result = ()
     if tell:
@@ -82,7 +82,8 @@ def look(position: LaCittaPosition, tell: Tell) -> bool:
             position.deciders = (CHANCE,)
             return True
         position.looking = position.looking[1:]
-        position.seen[slot] |= 1 << seat
+        seen = [seats | 1 << seat if n == slot else seats for n, seats in enumerate(position.seen)]
+        position.seen = tuple(seen)
         if tell:
             service = SERVICES[position.slots[slot]]
             tell(

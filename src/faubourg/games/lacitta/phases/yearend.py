@@ -34,7 +34,7 @@ def clean_up(position: LaCittaPosition) -> None:
         position.spoken[service] += 1
     position.open = UNKNOWN
     position.slots = []
-    position.seen = []
+    position.seen = ()
     for site in each_bit(position.harvest):
         seat = _owner_at(position, site)
         position.food[seat] -= position.ground.food[site]
