@@ -4,11 +4,10 @@ import type { Link, Refusal } from "../kit/session.svelte";
 import type {
   ChangeMessage,
   OkMessage,
-  PongMessage,
   ProblemMessage,
   RefusedMessage,
+  ServerMessage,
   Table,
-  TableMessage,
 } from "../wire/types";
 import { Problem } from "./client";
 
@@ -38,8 +37,6 @@ interface Waiting {
   resolve(answer: Answer): void;
   reject(problem: Problem): void;
 }
-
-type Message = TableMessage | ChangeMessage | OkMessage | RefusedMessage | ProblemMessage | PongMessage;
 
 export class Live implements Link {
   private socket: WebSocket | null = null;
@@ -113,7 +110,7 @@ export class Live implements Link {
       // What is still on its way when the wire is given up is for nobody.
       if (this.socket !== socket) return;
       this.calm();
-      this.receive(JSON.parse(event.data) as Message);
+      this.receive(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = () => this.lose(socket);
   }
@@ -142,7 +139,7 @@ export class Live implements Link {
     this.timer = setTimeout(() => this.connect(), backoff(this.attempt++));
   }
 
-  private receive(message: Message): void {
+  private receive(message: ServerMessage): void {
     if (message.type === "pong") return;
     if (message.type === "table") {
       this.attempt = 0;
