@@ -71,8 +71,8 @@ export class Session {
     table: Table,
     /** Absent in a replay: then nothing can be done, only looked at. */
     readonly link: Link | null = null,
-    /** The table as it was at a moment, for who wants to see something again. */
-    private past: (moment: number) => Promise<Replay> = () => Promise.reject(new Error("no past")),
+    /** The table as it was at a moment (null: the last), for who wants to see something again. */
+    private past: (moment: number | null) => Promise<Replay> = () => Promise.reject(new Error("no past")),
   ) {
     this.table = table;
     this.shown = table.viewer ?? 0;
@@ -205,20 +205,20 @@ export class Session {
     if (changed) this.events.play(shown, view, this.link ? this.seat : null);
   }
 
-  /** Events of the log that follow one another, to be shown again. */
-  async again(events: readonly GameEvent[]): Promise<Shown[]> {
-    if (!events.every((event) => this.views.has(event))) {
-      const [first = 0, last = 0] = [events[0]?.moment, events.at(-1)?.moment];
-      const log = this.table.log.filter(({ moment = 0 }) => moment >= first && moment <= last);
-      const moments = Array.from({ length: last - first + 2 }, (_, at) => first - 1 + at);
-      const [before, ...steps] = await Promise.all(moments.map((moment) => this.past(moment)));
-      const frames = steps.flatMap((step) => step.frames);
-      unfolded(frames, before?.table.view).forEach(({ view }, at) => {
-        const event = log[at];
-        if (event) this.views.set(event, view);
-      });
-    }
-    return events.map((event) => ({ event, view: this.views.get(event) }));
+  /** Events that follow one another in the log, to be shown again: what was not seen here is asked for. */
+  async again(part: (log: readonly GameEvent[]) => readonly GameEvent[]): Promise<readonly Shown[]> {
+    const seen = part(this.table.log);
+    if (seen.every((event) => this.views.has(event)))
+      return seen.map((event) => ({ event, view: this.views.get(event) }));
+    // Who reads what has been may count other moments than who was there.
+    const { log } = (await this.past(null)).table;
+    const [first, last] = [part(log)[0], part(log).at(-1)];
+    if (!first || !last) return [];
+    const moments = Array.from({ length: last.moment - first.moment + 2 }, (_, at) => first.moment - 1 + at);
+    const [before, ...steps] = await Promise.all(moments.map((moment) => this.past(moment)));
+    const frames = steps.flatMap((step) => step.frames);
+    const from = log.indexOf(first) - log.findIndex(({ moment }) => moment === first.moment);
+    return unfolded(frames, before?.table.view).slice(from, from + part(log).length);
   }
 
   // ------------------------------------------------------------------ what I do

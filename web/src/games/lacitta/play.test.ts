@@ -278,11 +278,11 @@ describe("what happens", () => {
   const people = (play: LaCittaPlay) => play.scene.cities.map((city) => city.citizens);
 
   /** The past as the server tells it: the table before the year's end, then what each event changed. */
-  const past = (moment: number) =>
+  const past = (moment: number | null) =>
     Promise.resolve({
       moment,
       moments: 3,
-      table: table([], { year: 1 }),
+      table: moment === null ? now : table([], { year: 1 }),
       frames: log
         .filter((event) => event.moment === moment)
         .map((event) => ({

@@ -88,9 +88,11 @@ export class Show {
 
   async watch(year: number): Promise<void> {
     const { session } = this;
-    const found = this.years.find((each) => each.year === year);
     try {
-      if (found) this.begin(await session.again(found.events), 0);
+      const shown = await session.again(
+        (log) => yearEnds(log).find((each) => each.year === year)?.events ?? [],
+      );
+      this.begin(shown, 0);
     } catch {
       session.notice = t("trouble.offline");
     }
