@@ -15,9 +15,8 @@ describe("a change", () => {
   });
 
   it("takes away, adds, and tells nothing from no value", () => {
-    expect(changed({ a: 1, b: 2 }, { a: [], b: [null], c: [[]] })).toEqual({ b: null, c: [] });
+    expect(changed({ a: 1, b: 2 }, { a: [], b: [null], c: [[]] })).toStrictEqual({ b: null, c: [] });
     expect(changed(value, { players: [[]] })).toEqual({ ...value, players: [] });
-    expect(changed({ a: 1 }, { a: [undefined] })).toHaveProperty("a");
   });
 
   it("replaces everything", () => {

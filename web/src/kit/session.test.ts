@@ -1,11 +1,12 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Component } from "svelte";
 
-import type { DailyBadge, GameDetail, Preview, Score, Table } from "../wire/types";
+import type { DailyBadge, GameDetail, Preview, Replay, Score, Table } from "../wire/types";
 import ActionBar from "./ActionBar.svelte";
 import type { Move } from "./changes";
+import { STEP } from "./events.svelte";
 import { prefs } from "./prefs.svelte";
 import { Session, type Game, type Link, type SessionProps } from "./session.svelte";
 
@@ -79,7 +80,7 @@ beforeEach(() => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-function preview(total: number): Answer {
+function preview(total: number, view: Preview["view"] = {}): Answer {
   const standings = (mine: number) => ({
     scores: [score(0, mine), score(1, 3)],
     over: false,
@@ -91,7 +92,7 @@ function preview(total: number): Answer {
     after: score(0, total),
     standings_before: standings(5),
     standings_after: standings(total),
-    view: {},
+    view,
   };
   return { ok: true, result: result as unknown as Record<string, unknown> };
 }
@@ -102,6 +103,15 @@ describe("a preview", () => {
     wire.asked[0]?.answer(preview(8));
     await settled();
     expect([session.change(0), session.change(1)]).toEqual([3, 0]);
+  });
+
+  it("tells what there would be to see", async () => {
+    session.receive(table({ view: { gold: 3 } }), []);
+    void session.propose(a);
+    expect(session.preview).toBeNull();
+    wire.asked[0]?.answer(preview(8, { gold: [1] }));
+    await settled();
+    expect(session.preview).toEqual({ gold: 1 });
   });
 
   it("does not guess about others where all play at once", async () => {
@@ -170,6 +180,68 @@ describe("a new table", () => {
     session.shown = 0;
     session.receive(table({ viewer: 1 }), []);
     expect(session.shown).toBe(1);
+  });
+});
+
+describe("what the boards show", () => {
+  const event = (moment: number) => ({ type: "x", seat: 1, moment });
+
+  it("is the view after each event, then the present", () => {
+    vi.useFakeTimers();
+    prefs.motion = "full";
+    session.receive(table({ version: 2, view: { n: 2 } }), [
+      { event: event(1), view: { n: 1 } },
+      { event: event(1), view: { n: 2 } },
+    ]);
+    expect(session.view).toBeUndefined();
+    vi.advanceTimersByTime(STEP);
+    expect(session.view).toEqual({ n: 1 });
+    vi.advanceTimersByTime(STEP);
+    expect(session.view).toEqual({ n: 2 });
+    vi.useRealTimers();
+    prefs.motion = "system";
+  });
+
+  it("is what the game shows in its place", () => {
+    const showing = new Session(card, { ...game, play: () => ({ showing: "a year's end" }) }, table(), wire);
+    expect(showing.view).toBe("a year's end");
+  });
+
+  it("is shown again from memory, and asked for where nobody here has seen it", async () => {
+    const log = [event(1), event(2), event(2), event(3)];
+    const past = vi.fn((moment: number | null) =>
+      Promise.resolve({
+        table: table({ log, view: { n: 0 } }),
+        frames: log
+          .filter((each) => each.moment === moment)
+          .map((each) => ({ event: each, view: { n: [moment] } })),
+      } as unknown as Replay),
+    );
+    const seen = new Session(card, game, table({ log: [event(1)] }), wire, past);
+    const shown = log.slice(2).map((each) => ({ event: each, view: each.moment }));
+    seen.receive(table({ version: 2, log }), shown);
+    expect(await seen.again((events) => events.slice(2))).toEqual(shown);
+    expect(past).not.toHaveBeenCalled();
+    expect((await seen.again((events) => events.slice(1, 3))).map(({ view }) => view)).toEqual([
+      { n: 2 },
+      { n: 2 },
+    ]);
+    expect(past.mock.calls).toEqual([[null], [1], [2]]);
+  });
+});
+
+describe("moves", () => {
+  it("without a text are spelled as the game writes them", () => {
+    const notations = { go: "go to {place}" };
+    const spelling = new Session(
+      { ...card, notations },
+      game,
+      table({ legal: [{ type: "go", place: "b" }] }),
+      wire,
+    );
+    expect(spelling.legal.map(({ text }) => text)).toEqual(["go to b"]);
+    void spelling.why({ type: "go", place: "c" });
+    expect(wire.asked.at(-1)?.fields).toMatchObject({ move: "go to c" });
   });
 });
 
