@@ -48,7 +48,7 @@ WIRE: tuple[Any, ...] = (
 """Every shape that is sent or taken; those inside them follow."""
 
 
-OPEN = {"GameEvent", "LegalMove", "OkMessage"}
+OPEN = {"GameEvent", "LegalMove", "OkMessage", "View"}
 """Shapes that have more fields than they declare."""
 
 
@@ -93,11 +93,13 @@ def schema() -> Json:
     """All of it, by name."""
     found, shapes = msgspec.json.schema_components((*UNIONS.values(), *WIRE), ref_template="#/$defs/{name}")
     unions = dict(zip(UNIONS, found, strict=False))
+    games = [{"$ref": f"#/$defs/{game_id.capitalize()}View"} for game_id in GAMES]
+    one_of_them = {"View": {"title": "View", "description": "What a seat may know, by game.", "anyOf": games}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Wire",
         "type": "object",
-        "$defs": complete({**shapes, **unions, **views()}),
+        "$defs": complete({**shapes, **unions, **views(), **one_of_them}),
     }
 
 
