@@ -31,8 +31,9 @@ export function say(text: Text | null | undefined, params: Readonly<Record<strin
   return text ? fill(text[language.current], params) : "";
 }
 
-/** A translator for the phrases of one game: `words(fr, en)` in the game's folder. */
+/** A translator for the phrases of one game: `words(fr, en)` in the game's folder. A move may have none. */
 export function words<K extends string>(french: Record<K, string>, english: Record<K, string>) {
-  return (key: K, params: Readonly<Record<string, unknown>> = {}): string =>
-    fill((language.current === "en" ? english : french)[key], params);
+  const dictionaries: Record<Lang, Partial<Record<string, string>>> = { fr: french, en: english };
+  return (key: K | `move.${string}`, params: Readonly<Record<string, unknown>> = {}): string =>
+    fill(dictionaries[language.current][key] ?? "", params);
 }

@@ -6,47 +6,20 @@ export const SVG = "http://www.w3.org/2000/svg";
 export type Look = (element: Element, property: string) => string;
 
 /** Properties that children take over from their parents. */
-const INHERITED = [
-  "color",
-  "fill",
-  "fill-opacity",
-  "fill-rule",
-  "stroke",
-  "stroke-width",
-  "stroke-opacity",
-  "stroke-dasharray",
-  "stroke-dashoffset",
-  "stroke-linecap",
-  "stroke-linejoin",
-  "stroke-miterlimit",
-  "paint-order",
-  "clip-rule",
-  "visibility",
-  "font-family",
-  "font-size",
-  "font-weight",
-  "font-style",
-  "font-variant-numeric",
-  "letter-spacing",
-  "text-anchor",
-] as const;
+const INHERITED = (
+  "color fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray " +
+  "stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit paint-order clip-rule " +
+  "visibility font-family font-size font-weight font-style font-variant-numeric letter-spacing " +
+  "text-anchor"
+).split(" ");
 
-const OWN = [
-  "opacity",
-  "transform",
-  "filter",
-  "clip-path",
-  "mask",
-  "dominant-baseline",
-  "stop-color",
-  "stop-opacity",
-  "vector-effect",
-] as const;
-
-type Property = (typeof INHERITED)[number] | (typeof OWN)[number];
+const OWN =
+  "opacity transform filter clip-path mask dominant-baseline stop-color stop-opacity vector-effect".split(
+    " ",
+  );
 
 /** SVG knows no attribute of these names. */
-const STYLE_ONLY = new Set<Property>(["font-variant-numeric"]);
+const STYLE_ONLY = new Set(["font-variant-numeric"]);
 
 /** What shapes a drawing; all else (classes, roles, labels, handlers) belongs to the page. */
 const SHAPING = new Set(
@@ -58,17 +31,7 @@ const SHAPING = new Set(
   ).split(" "),
 );
 
-const FOREIGN = new Set([
-  "title",
-  "desc",
-  "script",
-  "style",
-  "foreignObject",
-  "image",
-  "a",
-  "animate",
-  "set",
-]);
+const FOREIGN = new Set("title desc script style foreignObject image a animate set".split(" "));
 const SHAPES = new Set(["path", "rect", "circle", "ellipse", "line", "polygon", "polyline"]);
 const TEXTS = new Set(["text", "tspan"]);
 const CLEAR = new Set(["none", "transparent", "rgba(0, 0, 0, 0)"]);
@@ -95,7 +58,7 @@ export function standalone(
   look: Look = shown,
 ): Standalone {
   const wanted: string[] = [];
-  const initial = new Map<Property, string>([...INHERITED, ...OWN].map((name) => [name, look(plain, name)]));
+  const initial = new Map<string, string>([...INHERITED, ...OWN].map((name) => [name, look(plain, name)]));
 
   function refer(value: string): string {
     return value.replace(REFERENCE, (_, id: string) => {
@@ -126,7 +89,7 @@ export function standalone(
     }
   }
 
-  function put(to: Element, name: Property, value: string): void {
+  function put(to: Element, name: string, value: string): void {
     if (value === "") return;
     // Filters given as functions are styles; those given by reference may stand in the attribute too.
     if (STYLE_ONLY.has(name) || (name === "filter" && !value.startsWith("url(")))

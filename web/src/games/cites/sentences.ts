@@ -41,16 +41,6 @@ export function moveName(move: Move, session: Session): string {
   const play = playOf(session);
   const ground = play.city ? terrains(play.city, play.faces) : new Map<string, Terrain>();
   const terrain = ground.get(cellKey(Number(move.row), Number(move.col)));
-  switch (move.type) {
-    case "tile":
-    case "cover":
-    case "decline":
-    case "place":
-    case "jump":
-    case "walk":
-    case "skip":
-      return w(`move.${move.type}`, { ...move, terrain: session.text(`words.${TERRAINS[terrain ?? "A"]}`) });
-    default:
-      return move.text;
-  }
+  const named = session.text(`words.${TERRAINS[terrain ?? "A"]}`);
+  return w(`move.${move.type}`, { ...move, terrain: named }) || move.text;
 }

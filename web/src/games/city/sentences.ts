@@ -49,22 +49,9 @@ export function moveName(move: Move, session: Session): string {
   const play = playOf(session);
   const pawn = typeof move.pawn === "string" ? play.pawnName(move.pawn) : "";
   const shop = typeof move.shop === "string" ? play.shopName(move.shop) : "";
-  switch (move.type) {
-    case "move": {
-      const route = play.view.routes.find(
-        (each) => each.pawn === move.pawn && each.space === move.space && each.nose === move.nose,
-      );
-      return w("move.move", { ...move, pawn, pays: play.pays(route?.action ?? null) });
-    }
-    case "place":
-    case "take":
-    case "skip":
-    case "buy":
-    case "expand":
-    case "end":
-    case "sell":
-      return w(`move.${move.type}`, { ...move, pawn, shop });
-    default:
-      return move.text;
-  }
+  const route = play.view.routes.find(
+    (each) => each.pawn === move.pawn && each.space === move.space && each.nose === move.nose,
+  );
+  const pays = play.pays(route?.action ?? null);
+  return w(`move.${move.type}`, { ...move, pawn, shop, pays }) || move.text;
 }

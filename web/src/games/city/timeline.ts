@@ -1,25 +1,6 @@
 // City through time: what just happened, and points over the turns.
 import type { GameEvent } from "../../wire/types";
 
-/** What an event changed on its seat's marker. */
-export function gain(event: GameEvent): number {
-  switch (event.type) {
-    case "purchase":
-    case "purchase-again":
-    case "chain-bonus":
-    case "shop-sold":
-      return Number(event.points);
-    case "theft":
-    case "theft-again":
-      return -Number(event.lost);
-    case "shop-bought":
-    case "shop-expanded":
-      return -Number(event.price);
-    default:
-      return 0;
-  }
-}
-
 export interface Payment {
   shop: string;
   seat: number;
@@ -38,7 +19,7 @@ export function payments(events: readonly GameEvent[]): Payment[] {
     found.set(shop, {
       shop,
       seat: event.seat,
-      points: (before?.points ?? 0) + gain(event),
+      points: (before?.points ?? 0) + Number(event.points ?? -Number(event.lost)),
       again: (before?.again ?? false) || event.type.endsWith("-again"),
     });
   }

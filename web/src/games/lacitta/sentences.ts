@@ -6,7 +6,8 @@ import { unique } from "../../kit/unique";
 import type { GameEvent, LacittaView, LacittaWish } from "../../wire/types";
 import type { HexMove } from "./facts";
 import type { LaCittaPlay } from "./play.svelte";
-import { w, type french } from "./words";
+import { meantBy } from "./tools";
+import { w } from "./words";
 
 function playOf(session: Session): LaCittaPlay {
   return session.play as LaCittaPlay;
@@ -78,47 +79,26 @@ function turnSentence(session: Session, play: LaCittaPlay, tool: LaCittaPlay["to
     const cards = play.view.players[session.seat ?? 0]?.cards ?? 0;
     return w(cards ? "turn.card" : "turn.noCards");
   }
-  if (tool === "found") return w("turn.found");
-  const name = tool.split(":")[1] ?? "";
-  switch (name) {
-    case "master-builder":
-      return play.kind ? w("turn.build", { kind: session.text(`kind.${play.kind}`) }) : w("turn.master");
-    case "bread-and-games":
-      return w("turn.bread");
-    case "golden-times":
-      return w("turn.golden");
-    case "good-harvest":
-      return w("turn.harvest");
-    case "ask-the-people":
-      return w("turn.ask");
-    default:
-      return w("turn.build", { kind: session.text(`kind.${name}`) });
-  }
+  const { type, kind = play.kind, card = kind } = meantBy(tool);
+  if (type === "found" || (!card && type !== "take-building")) return w(`turn.${type}` as "turn.found");
+  return w("turn.build", { kind: session.text(`kind.${card}`) });
 }
 
 /** A legal move in words. */
 export function moveName(move: Move, session: Session): string {
   const play = playOf(session);
   const { hex = "", kind, card, service } = move as HexMove;
-  const key = `move.${move.type}` as keyof typeof french;
-  if (!MOVES.has(move.type)) return move.text;
   const there = play.cityAt(hex)?.tiles.find(([id]) => id === hex)?.[1];
-  return w(key, {
+  const words = {
     ...move,
     n: play.stepOf(Number(move.gold ?? 0)),
     kind: kind ? session.text(`kind.${kind}`) : "",
     card: card ? session.text(`card.${card}`) : "",
     service: service ? session.text(`service.${service}`) : "",
     there: there ? session.text(`kind.${there}`) : "",
-  });
+  };
+  return w(`move.${move.type}`, words) || move.text;
 }
-
-const MOVES = new Set(
-  (
-    "castle grow gold found settler build road one-road take-building take-master take-bread take-golden " +
-    "take-harvest take-ask pass attract demolish done remove"
-  ).split(" "),
-);
 
 /** Who takes a citizen from whom, or drives it away from a city that is full. */
 function taking(session: Session, away: boolean, who: number, words: Record<string, unknown>): string {

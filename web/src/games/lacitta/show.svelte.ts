@@ -12,16 +12,8 @@ const MORE = 600;
 const MOVES = new Set(["citizen-migrated", "citizen-driven"]);
 const SHOWN = new Set([
   ...MOVES,
-  "voice-turned",
-  "voice-counted",
-  "voice-tied",
-  "demolished",
-  "citizens-trimmed",
-  "city-lost",
-  "player-out",
-  "fed",
-  "hungry",
-  "citizen-left",
+  ..."voice-turned voice-counted voice-tied demolished citizens-trimmed city-lost player-out".split(" "),
+  ..."fed hungry citizen-left".split(" "),
 ]);
 
 /** One thing to look at when a year's end is gone through. */

@@ -62,15 +62,9 @@ function waiting(session: Session): string | null {
 
 /** A legal move in words. */
 export function moveName(move: Move, session: Session): string {
-  switch (move.type) {
-    case "build":
-      return w("move.build", { ...move, building: buildingName(session, String(move.building)) });
-    case "pass":
-    case "leave":
-      return w(`move.${move.type}`);
-    default:
-      return move.text;
-  }
+  return (
+    w(`move.${move.type}`, { ...move, building: buildingName(session, String(move.building)) }) || move.text
+  );
 }
 
 /** Buildings are named in the log as they are elsewhere. */
