@@ -55,9 +55,7 @@ def change(old: Any, new: Any) -> Change | None:
         return None
     if type(old) is not type(new) or old is None:
         return [new]
-    if (
-        isinstance(new, msgspec.Struct | tuple) and old == new
-    ):  # most of a view stays as it was
+    if isinstance(new, msgspec.Struct | tuple) and old == new:  # most of a view stays as it was
         return None
     if isinstance(new, msgspec.Struct):
         return _by_key((name, getattr(old, name), getattr(new, name)) for name in new.__struct_fields__)

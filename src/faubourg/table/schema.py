@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from faubourg.engine import Host, View
+from faubourg.engine import Host
 from faubourg.games import GAMES
 from faubourg.table import answers, catalogue, requests
 from faubourg.table.problems import ProblemDetails
@@ -48,7 +48,7 @@ WIRE: tuple[Any, ...] = (
 """Every shape that is sent or taken; those inside them follow."""
 
 
-OPEN = {"GameEvent", "LegalMove", "OkMessage"}
+OPEN = {"GameEvent", "LegalMove", "OkMessage", "View"}
 """Shapes that have more fields than they declare."""
 
 
@@ -68,8 +68,6 @@ def views() -> Json:
     found: Json = {}
     for game in GAMES.all():
         name, kind = game.meta.id.capitalize(), game.part(Host).view
-        if kind is View:  # a game that names none shows it
-            kind = type(game.start({}, game.meta.min_seats).view(None))
         _, shapes = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
         names = {old: f"{name}View" if old == kind.__name__ else f"{name}{old}" for old in shapes}
         found |= {names[old]: _renamed(shape, names) for old, shape in shapes.items()}
@@ -93,11 +91,13 @@ def schema() -> Json:
     """All of it, by name."""
     found, shapes = msgspec.json.schema_components((*UNIONS.values(), *WIRE), ref_template="#/$defs/{name}")
     unions = dict(zip(UNIONS, found, strict=False))
+    games = [{"$ref": f"#/$defs/{game_id.capitalize()}View"} for game_id in GAMES]
+    one_of_them = {"View": {"title": "View", "description": "What a seat may know, by game.", "anyOf": games}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Wire",
         "type": "object",
-        "$defs": complete({**shapes, **unions, **views()}),
+        "$defs": complete({**shapes, **unions, **views(), **one_of_them}),
     }
 
 

@@ -190,7 +190,7 @@ def taken_back() -> Record:
     match = TODAY.attempt("a")
     length = len(match.line)
     match.play(0, first_of(match))
-    taken = (*match.entries, Entry(0, f"undo to {length}"), Entry(0, "leave"))
+    taken = (*match.entries, Entry.taking_back(0, length), Entry(0, "leave"))
     return msgspec.structs.replace(match.record(), entries=taken)
 
 

@@ -10,10 +10,13 @@ from faubourg.engine import Host, Seat, State
 from faubourg.games.cites.position import CitesPosition
 from faubourg.games.cites.text import words
 from faubourg.games.cites.tiles import FACES
+from faubourg.games.cites.view import CitesView
 
 
 class CitesHost(Host):
     """The tiles as data, and cities row by row."""
+
+    view = CitesView
 
     @cached_property
     def data(self) -> Mapping[str, Any]:

@@ -13,10 +13,13 @@ from faubourg.games.city import text
 from faubourg.games.city.components import BOX, FACES
 from faubourg.games.city.plaza import PLAZA
 from faubourg.games.city.position import CityPosition
+from faubourg.games.city.view import CityView
 
 
 class CityHost(Host):
     """The plaza and what comes in the box."""
+
+    view = CityView
 
     @cached_property
     def data(self) -> Mapping[str, Any]:

@@ -16,10 +16,13 @@ from faubourg.games.lacitta.position import LaCittaPosition
 from faubourg.games.lacitta.setups import SETUPS
 from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, TILES, TRIANGLES
 from faubourg.games.lacitta.text import words
+from faubourg.games.lacitta.view import LaCittaView
 
 
 class LaCittaHost(Host):
     """The board, buildings, cards and set-ups."""
+
+    view = LaCittaView
 
     @cached_property
     def data(self) -> Mapping[str, Any]:

@@ -15,12 +15,15 @@ from faubourg.games.mycity.position import MyCityPosition
 from faubourg.games.mycity.scoring import as_the_boards_stand
 from faubourg.games.mycity.standard_boards import STANDARD
 from faubourg.games.mycity.text import words
+from faubourg.games.mycity.view import MyCityView
 
 SEED_LETTERS = 12
 
 
 class MyCityHost(Host):
     """Boards, buildings and episodes for the page."""
+
+    view = MyCityView
 
     def fill_options(self, options: Options, commitment: str) -> Options:
         """An empty seed is drawn by the host (MC-GEN-15)."""
