@@ -52,7 +52,7 @@ function score(seat: number, total: number, rank = 1): Score {
   return { seat, total, parts: [], tiebreak: [], rank };
 }
 
-function table(more: Partial<Table> = {}): Table {
+function table(more: Partial<Omit<Table, "view">> & { view?: unknown } = {}): Table {
   return {
     version: 1,
     viewer: 0,
