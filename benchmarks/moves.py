@@ -191,7 +191,7 @@ async def work() -> None:
 
     with tempfile.TemporaryDirectory() as folder:
         rates = {f"{what}_per_second": 1e9 for what in ("requests", "openings", "messages")}
-        app = create_app(Settings(database=database_url(f"{folder}/moves.sqlite3"), **rates))  # type: ignore[arg-type]
+        app = create_app(Settings(database=database_url(f"{folder}/moves.sqlite3"), **rates))  # type: ignore[arg-type]  # three rates, by name
         async with app.router.lifespan_context(app):
             while line := await asyncio.to_thread(sys.stdin.readline):
                 secrets.token_bytes = dealt(line)  # type: ignore[assignment]  # the parameter has a default
