@@ -52,6 +52,7 @@ POSITION_CHECKS = [
         "check_frames",
         "check_viewpoints",
         "check_text",
+        "check_read",
         "check_records",
         "check_undo",
         "check_play_then_undo",

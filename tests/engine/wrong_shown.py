@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from faubourg.engine import ALL, Event, Move, Options, Seat, Standings, Tell
-from tests.engine.auction import AuctionState
+from faubourg.engine import ALL, BadDrawing, Drawing, Event, Move, Options, Seat, Standings, State, Tell
+from tests.engine.auction import Auction, AuctionState
 from tests.engine.auction.moves import Bid, BidsShown, Luck, Prize
 from tests.engine.auction.phases import DRAWING
 from tests.engine.auction.state import AuctionView, Purse
@@ -177,3 +177,37 @@ class DrawsTheBidsOfAll(AuctionState):
     def text(self, viewer: Seat | None = None) -> str:
         shown: list[Any] = self.bids
         return f"{super().text(viewer)} {shown}"
+
+
+@caught_by("check_read")
+class ReadsNoPrizeWon(Auction):
+    def drawn(self, drawing: Drawing) -> AuctionState:
+        state = super().drawn(drawing)
+        state.won = [()] * state.seats
+        return state
+
+    def read(self, text: str) -> AuctionState:
+        return self.drawn(Drawing(text))
+
+
+@caught_by("check_read")
+class ReadsAnything(Auction):
+    def read(self, text: str) -> AuctionState:
+        return super().drawn(Drawing(text))
+
+
+@caught_by("check_read")
+class StumblesOverALine(Auction):
+    def read(self, text: str) -> AuctionState:
+        for line in text.split("\n"):
+            line.index(":")
+        return super().drawn(Drawing(text))
+
+
+@caught_by("check_read")
+class ComplainsOfALineThatIsNotThere(Auction):
+    def read(self, text: str) -> State:
+        try:
+            return super().read(text)
+        except BadDrawing as error:
+            raise BadDrawing("somewhere", error.line + 1000) from None

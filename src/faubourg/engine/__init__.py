@@ -4,6 +4,7 @@ from faubourg.engine.challenge import Challenge, DailyOffer, DailyRules
 from faubourg.engine.daily import Attempt, Daily, Place, day_table
 from faubourg.engine.data import load, load_from
 from faubourg.engine.dealer import Dealer
+from faubourg.engine.drawing import BadDrawing, Drawing, Line, Section
 from faubourg.engine.events import Event, Tell
 from faubourg.engine.frames import Frame, change, changed, frames, positions
 from faubourg.engine.game import Carried, Game, State, View, chance_refusal
@@ -56,6 +57,7 @@ __all__ = [
     "SWITCH",
     "Act",
     "Attempt",
+    "BadDrawing",
     "BadOptions",
     "BadRecord",
     "Block",
@@ -67,6 +69,7 @@ __all__ = [
     "DailyOffer",
     "DailyRules",
     "Dealer",
+    "Drawing",
     "Entry",
     "Event",
     "FaubourgError",
@@ -80,6 +83,7 @@ __all__ = [
     "Impossible",
     "InvalidMove",
     "Known",
+    "Line",
     "Match",
     "Move",
     "MoveSet",
@@ -103,6 +107,7 @@ __all__ = [
     "Rulebook",
     "Score",
     "Seat",
+    "Section",
     "StaleMove",
     "Standings",
     "State",

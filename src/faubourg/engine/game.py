@@ -12,12 +12,13 @@ from typing import Any, Self, TypeVar
 
 import msgspec
 
+from faubourg.engine.drawing import BadDrawing, Drawing
 from faubourg.engine.events import Event, Tell
 from faubourg.engine.meta import GameMeta, Options
 from faubourg.engine.moves import Move, MoveSet, MoveSpace, Notation
 from faubourg.engine.rulebook import Rulebook, Texts
 from faubourg.engine.standings import Standings
-from faubourg.engine.types import CHANCE, BadOptions, BadRecord, IllegalMove, Refusal, Seat
+from faubourg.engine.types import ALL, CHANCE, BadOptions, BadRecord, IllegalMove, Refusal, Seat
 
 T = TypeVar("T")
 
@@ -117,7 +118,11 @@ class State(ABC):
         return None
 
     def invariants(self) -> None:
-        """Assert what the ledger says must hold in every position; the kit calls it after every move."""
+        """Assert what the ledger says must hold in every position; the kit calls it after every move.
+
+        The message of an assertion says which line of the text for `ALL` shows it, as in `"reserve: …"` or
+        `"city 1, tiles: …"`, so that a drawing that breaks it can be refused there.
+        """
         return
 
 
@@ -150,6 +155,23 @@ class Game(ABC):
     def parse(self, text: str) -> Move:
         """The move a text spells, legal or not."""
         return self.notation.parse(text)
+
+    def read(self, text: str) -> State:
+        """The position that a text for `ALL` draws. Lines that follow from others may be left out; those that
+        are there must be as the position would be drawn. Raises `BadDrawing`, which names the line."""
+        drawing = Drawing(text)
+        state = self.drawn(drawing)
+        try:
+            state.invariants()
+        except AssertionError as error:
+            about, _, broken = str(error).partition(": ")
+            raise BadDrawing(f"this cannot be: {broken or about}", drawing.where(about)) from None
+        drawing.compare(Drawing(state.text(ALL)))
+        return state
+
+    def drawn(self, drawing: Drawing) -> State:
+        """The position that a drawing shows, as far as it can be understood; `read` checks it."""
+        raise NotImplementedError
 
     @property
     def earlier(self) -> Mapping[int, Game]:

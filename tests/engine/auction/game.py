@@ -11,6 +11,7 @@ from faubourg.engine import (
     BadOptions,
     Carried,
     Choice,
+    Drawing,
     Game,
     GameMeta,
     MoveSpace,
@@ -19,7 +20,7 @@ from faubourg.engine import (
     RuleSet,
     Text,
 )
-from tests.engine.auction.phases import PHASES
+from tests.engine.auction.phases import BIDDING, DRAWING, ENDED, PHASES
 from tests.engine.auction.state import AuctionState, Purse
 
 
@@ -75,6 +76,32 @@ class Auction(Game):
 
     def moves(self, options: Options) -> MoveSpace:
         return PHASES.space(options)
+
+    def drawn(self, drawing: Drawing) -> AuctionState:
+        facts = drawing.table
+        players = [line for _, line in facts.matching("player [0-9]+")]
+        with facts.fact("rounds", "3").reading() as rounds:
+            state = self.setup(self.meta.check_options({"rounds": int(rounds)}), len(players))
+        with facts.fact("sale", "1").reading() as sale:
+            state.sale = int(sale)
+        with facts.fact("prizes", "-").reading() as prizes:
+            state.prizes = _numbers(prizes)
+        for seat, line in enumerate(players):
+            with line.reading() as text:
+                told = dict(fact.split(" ") for fact in text.split(", "))
+                state.luck += () if told["luck"] == "?" else (int(told["luck"]),)
+                state.hands[seat] = tuple(_numbers(told["hand"]))
+                state.bids[seat] = None if told["bid"] == "?" else int(told["bid"])
+                state.won[seat] = tuple(_numbers(told["won"]))
+                state.before = (*state.before[:seat], int(told["before"]), *state.before[seat + 1 :])
+        played = state.rounds - len(state.hands[0])
+        if len(state.luck) == len(players):
+            state.phase = BIDDING if len(state.prizes) > played else DRAWING if state.hands[0] else ENDED
+        return state
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(number) for number in text.split("+")] if text != "-" else []
 
 
 GAME = Auction()

@@ -123,13 +123,14 @@ class AuctionState(AuctionPosition, PhasedState):
         return Standings(ranked(scores))
 
     def text(self, viewer: Seat | None = None) -> str:
-        """A line for the sale, then one for each seat: `1: luck ?, hand 1+3, bid 2, won 5`."""
+        """The sale, a line for each player, and who decides (`-`: nobody)."""
         seen = self.view(viewer)
-        rows = zip(seen.luck, seen.hands, seen.bids, seen.won, strict=True)
-        lines = [f"sale {self.sale}, round {len(seen.prizes)} of {self.rounds}, prizes {_row(seen.prizes)}"]
-        for number, (luck, hand, bid, won) in enumerate(rows, 1):
-            lines.append(f"{number}: luck {_one(luck)}, hand {_row(hand)}, bid {_one(bid)}, won {_row(won)}")
-        return "\n".join((*lines, f"to decide: {_row(seen.deciders)}"))
+        rows = zip(seen.luck, seen.hands, seen.bids, seen.won, self.before, strict=True)
+        lines = [f"sale: {self.sale}", f"rounds: {self.rounds}", f"prizes: {_row(seen.prizes)}"]
+        for number, (luck, hand, bid, won, before) in enumerate(rows, 1):
+            facts = f"luck {_one(luck)}, hand {_row(hand)}, bid {_one(bid)}, won {_row(won)}, before {before}"
+            lines.append(f"player {number}: {facts}")
+        return "\n".join((*lines, f"decides: {_row(seen.deciders)}"))
 
     def carry(self) -> Carried | None:
         if self.phase != ENDED:
@@ -138,9 +139,10 @@ class AuctionState(AuctionPosition, PhasedState):
         return msgspec.structs.asdict(Purse(self.sale + 1, points))
 
     def invariants(self) -> None:
-        assert len(set(self.prizes)) == len(self.prizes) <= self.rounds
-        assert len({len(hand) for hand in self.hands}) == 1
-        assert all(self.luck.count(card) <= LUCK.count(card) for card in LUCK)
+        assert len(set(self.prizes)) == len(self.prizes) <= self.rounds, "prizes: each prize comes once"
+        for seat, hand in enumerate(self.hands, 1):
+            assert len(hand) == len(self.hands[0]), f"player {seat}: all hold as many cards"
+        assert all(self.luck.count(card) <= LUCK.count(card) for card in LUCK), "player 1: too much luck"
 
 
 def _one(value: int | None) -> str:

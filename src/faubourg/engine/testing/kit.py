@@ -44,6 +44,7 @@ CHECKS: tuple[Check, ...] = (
     shown.check_frames,
     shown.check_viewpoints,
     shown.check_text,
+    shown.check_read,
     sessions.check_records,
     sessions.check_replay,
     sessions.check_matches_repeat,

@@ -1,4 +1,4 @@
-"""Checks of what is shown: frames between two views, viewpoints that share a view, the position as text."""
+"""Checks of what is shown: frames between views, viewpoints that share a view, positions drawn and read."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from typing import Any
 
 import msgspec
 
+from faubourg.engine.drawing import BadDrawing
 from faubourg.engine.events import Event
 from faubourg.engine.frames import change, changed, frames
 from faubourg.engine.game import State, View
 from faubourg.engine.match import Match, Step
 from faubourg.engine.testing.case import Case, Position, must
-from faubourg.engine.testing.same import encoded
+from faubourg.engine.testing.same import difference, encoded
 from faubourg.engine.testing.secrecy import heard_until_revealed, reveals, twin_matches
 from faubourg.engine.types import ALL, Seat
 
@@ -135,3 +136,32 @@ def check_text(case: Case) -> None:
             must(same, f"{position}: resample({seat}) gives seat {seat} another text")
     for one, two, seat, where in twin_matches(case, 24):
         must(one.state.text(seat) == two.state.text(seat), f"{where}: the text of seat {seat} shows too much")
+
+
+def check_read(case: Case) -> None:
+    """The text for the reader of everything gives the position back; a line of it that is changed is either
+    the line of another position, or refused by its number, and nothing else can happen."""
+    rng = case.rng("read")
+    for position in case.some(12, "read"):
+        text = position.state.text(ALL)
+        found = difference(position.state, case.game.read(text))
+        must(found is None, f"{position}: the position read from its text differs: {found}")
+        lines = text.split("\n")
+        for number in rng.sample(range(len(lines)), min(8, len(lines))):
+            _garbled(case, position, lines, number, "?!")
+            digits = [at for at, letter in enumerate(lines[number]) if letter.isdigit()]
+            if digits:
+                at = rng.choice(digits)
+                other = f"{lines[number][:at]}{rng.randrange(10)}{lines[number][at + 1 :]}"
+                _garbled(case, position, lines, number, other)
+
+
+def _garbled(case: Case, position: Position, lines: Sequence[str], number: int, line: str) -> None:
+    """One line of a text is changed: what is read then, if anything, is drawn like that."""
+    text = "\n".join([*lines[:number], line, *lines[number + 1 :]])
+    try:
+        state = case.game.read(text)
+    except BadDrawing as error:
+        must(1 <= error.line <= len(lines), f"{position}: {error} names a line that is not there")
+        return
+    must(state.text(ALL) == text, f"{position}: {line!r} is read in line {number + 1} and drawn otherwise")
