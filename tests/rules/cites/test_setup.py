@@ -114,6 +114,18 @@ def test_a_start_tile_without_corner_contact_is_refused() -> None:
     assert refused(played, "tile 9 at 99999,2 rot 0") == "CI-SETUP-5"
 
 
+@pytest.mark.rule("CI-SETUP-5")
+@pytest.mark.parametrize("place", ["0,1", "1,1", "-3,3", "99999,0"])
+def test_the_first_start_tile_gives_the_others_their_place(place: str) -> None:
+    played = match([11, 9, 3])
+    text = f"tile 11 at {place} rot 0"
+    assert refused(played, text) == "CI-SETUP-5"
+    refusal = played.state.why_not(0, GAME.parse(text))
+    assert refusal is not None
+    assert "first start tile goes to 0,0" in GAME.rulebook.explain(refusal, "en")
+    assert "première tuile de départ se pose en 0,0" in GAME.rulebook.explain(refusal, "fr")
+
+
 @pytest.mark.rule("CI-SETUP-6")
 def test_a_start_tile_along_a_side_is_refused() -> None:
     played = match([11, 9, 3])
