@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from faubourg.engine import Score, ranked
+from faubourg.engine import ALL, Match, Score, Seat, ranked
+from faubourg.engine.testing.case import random_match
 from faubourg.games.cites.events import GameEnded
+from faubourg.games.cites.game import GAME
 from faubourg.games.cites.scoring import score
 from faubourg.games.cites.state import CitesState
 from tests.rules.cites.boards import SMALL, Cell, city, opened, position, replayed
@@ -85,6 +87,21 @@ def test_alone_the_result_is_the_total_and_nobody_is_the_winner() -> None:
     played = replayed("e2e", level=3)
     assert position(played).seats == 1
     assert [s.total for s in played.state.standings().scores] == [42]
-    last = played.log(0)[-1][1]
+    assert said_and_stands(played) == ((), ())
+
+
+def said_and_stands(played: Match) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    """Who has won by the log, and by the standings."""
+    last = played.log(None)[-1][1]
     assert isinstance(last, GameEnded)
-    assert last.winners == ()
+    return last.winners, played.state.standings(ALL).winners
+
+
+@pytest.mark.rule("CI-WIN-1", "CI-WIN-3")
+@pytest.mark.parametrize("rule_set", [rule_set.key for rule_set in GAME.meta.rule_sets])
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_the_log_and_the_standings_name_the_same_winners_and_alone_nobody(rule_set: str, seats: int) -> None:
+    played = random_match(GAME, GAME.rule_set(rule_set), seats, "who has won?")
+    said, stands = said_and_stands(played)
+    assert said == stands
+    assert bool(said) == (seats > 1)
