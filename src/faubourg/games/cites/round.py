@@ -55,10 +55,10 @@ def _finish(position: CitesPosition, seat: Seat, before: City, tell: Tell) -> No
                 tell(event)
         position.opening = None
     if last:
-        _end_round(position, tell)
+        end_round(position, tell)
 
 
-def _end_round(position: CitesPosition, tell: Tell) -> None:
+def end_round(position: CitesPosition, tell: Tell = None) -> None:
     """Everybody has finished: spectators see the round, and the next tile is drawn (CI-ROUND-4, CI-SETUP-8)
     or the game is over (CI-END-1, CI-VAR-12)."""
     if tell is not None:
