@@ -5,7 +5,7 @@ from __future__ import annotations
 from faubourg.engine import Seat
 from faubourg.games.cites.city import TOURISTS, City
 from faubourg.games.cites.phases.tile import open_positions
-from faubourg.games.cites.position import COVER, TILE, CitesPosition
+from faubourg.games.cites.position import TILE, CitesPosition
 from faubourg.games.cites.setting import EXTRA_ROUND, ROUNDS, START_TILES
 
 
@@ -16,12 +16,12 @@ def check(position: CitesPosition) -> None:
     assert position.opening is None
     for seat, city in enumerate(position.cities):
         _check_tiles(position, seat, city)
-        _check_tourists(city, f"city {seat + 1}")
         _check_tourists(position.settled[seat], f"city {seat + 1}, before")
+        _check_tourists(city, f"city {seat + 1}")
 
 
 def _check_tiles(position: CitesPosition, seat: Seat, city: City) -> None:
-    grid, laid, stage = position.setting.lattice, city.laid, position.stages[seat]
+    grid, laid = position.setting.lattice, city.laid
     tiles, cover = f"city {seat + 1}, tiles", f"city {seat + 1}, cover"
     numbers = {placed.tile for placed in laid}
     assert len(numbers) == len(laid), f"{tiles}: each lies once"
@@ -34,7 +34,6 @@ def _check_tiles(position: CitesPosition, seat: Seat, city: City) -> None:
     assert small or position.setting.free_shape, f"{tiles}: they lie within 4 by 4"
     if city.cover:
         assert position.round == EXTRA_ROUND, f"{cover}: it comes in the last round"
-        assert stage != COVER, f"{cover}: it is not laid yet"
         assert city.cover.tile == position.drawn[-1], f"{cover}: it is the last tile drawn"
     shown = [layer.bit_count() for layer in city[:4]]
     assert sum(shown) == city.cells.bit_count() == 4 * len(laid), f"{cover}: it lies on four cells"
