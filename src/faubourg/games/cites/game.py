@@ -24,7 +24,7 @@ class Cites(Game):
     def setup(self, options: Options, seats: int) -> CitesState:
         return CitesState(options, seats)
 
-    def moves(self, options: Options) -> MoveSpace:
+    def space(self, options: Options) -> MoveSpace:
         return PHASES.space(options)
 
     def drawn(self, drawing: Drawing) -> CitesState:

@@ -47,7 +47,7 @@ class LaCitta(Game):
     def setup(self, options: Options, seats: int) -> LaCittaState:
         return LaCittaState(options, seats)
 
-    def moves(self, options: Options) -> MoveSpace:
+    def space(self, options: Options) -> MoveSpace:
         return _space(options)
 
     def parse(self, text: str) -> Move:

@@ -29,7 +29,7 @@ class MyCity(Game):
     def setup(self, options: Options, seats: int) -> MyCityState:
         return MyCityState(options, seats, setting(options, seats))
 
-    def moves(self, options: Options) -> MoveSpace:
+    def space(self, options: Options) -> MoveSpace:
         return _space(options)
 
     def parse(self, text: str) -> Move:
