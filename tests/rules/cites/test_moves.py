@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -56,17 +57,17 @@ class Lot(Random):
         return (self.number - 0.5) / self.parts
 
 
-@pytest.mark.parametrize(
-    "state",
-    [
-        scene(ONE_THERE),
-        building("# . #\n. # ."),
-        opened(),
-        position(replayed("e2e", more=[14], one_more=True)),
-    ],
-    ids=["tourist", "tile", "nothing", "cover"],
-)
-def test_each_legal_move_is_as_likely_as_any_other(state: CitesState) -> None:
+SCENES: dict[str, Callable[[], CitesState]] = {
+    "a tourist": lambda: scene(ONE_THERE),
+    "a tile": lambda: building("# . #\n. # ."),
+    "nothing": opened,
+    "a cover": lambda: position(replayed("e2e", more=[14], one_more=True)),
+}
+
+
+@pytest.mark.parametrize("owed", SCENES)
+def test_each_legal_move_is_as_likely_as_any_other(owed: str) -> None:
+    state = SCENES[owed]()
     legal = state.legal(0)
     lot = Lot(len(legal))
     moves: list[Move] = [legal.pick(lot) for _ in range(len(legal))]

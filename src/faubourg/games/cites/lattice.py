@@ -37,7 +37,7 @@ class Lattice:
         self.faces = {
             (tile, rotation): self._face(tile, rotation) for tile in FACES for rotation in ROTATIONS
         }
-        self.square = 1 | 2 | 1 << self.width | 2 << self.width
+        self.square = 0b11 | 0b11 << self.width
         self.spots = {
             (r, c): (1 << self.position(r, c), at := self.cell(2 * r, 2 * c), self.square << at)
             for r, c in self.positions
