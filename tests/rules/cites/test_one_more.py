@@ -231,6 +231,10 @@ def test_nobody_who_was_covered_stays_or_moves(tourist: int) -> None:
     assert refused(played, f"walk t{tourist} to {beside}") == "CI-VAR-10"
     assert refused(played, f"jump t{tourist} to {beside}") == "CI-VAR-10"
     assert not any(isinstance(m, Jump | Walk) and m.tourist == tourist for m in played.state.legal(0))
+    counted = [part.params["tourist"] for part in played.state.standings(0).scores[0].parts]
+    home = [n for n, cell in enumerate(position(played).cities[0].tourists, 1) if cell == NOWHERE]
+    assert sorted([*counted, *home]) == [1, 2, 3, 4, 5, 6, 7]
+    assert tourist in home
     played.play(0, f"place on {beside}")
     assert SMALL.cell_at(position(played).cities[0].tourists[tourist - 1]) == E2E.cell(row - 1, col - 1)
 

@@ -277,3 +277,4 @@ def test_every_tourist_is_said_with_its_kind_its_rule_and_its_cells(level: int) 
 def test_a_score_counts_unbroken_water_unless_told_otherwise() -> None:
     built = city(data("L2.grid"), (4, 5))
     assert [score(WIDE, built, 2, 0).total, score(WIDE, built, 2, 0, through_parks=True).total] == [4, 5]
+    assert [got.points for got in earned(WIDE, built, 2) if got] == [4]
