@@ -32,8 +32,8 @@ HOMES = ("0 f5 3", "1 x2 3")
 
 
 def start(seats: int = 2, edition: str = "B", **options: Any) -> LaCittaState:
-    """The first position."""
-    return cast(LaCittaState, GAME.start({"edition": edition, **options}, seats))
+    """The first position, in the suggested set-up unless another is asked for."""
+    return cast(LaCittaState, GAME.start({"edition": edition, "setup": "suggested", **options}, seats))
 
 
 def scene(

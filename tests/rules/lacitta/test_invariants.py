@@ -18,9 +18,9 @@ from faubourg.games.lacitta.state import LaCittaState
 from tests.effort import effort
 from tests.rules.lacitta.scenes import of, start
 
-TABLES = list(product("ABC", ("suggested", "advanced"), (2, 3, 4, 5)))
+TABLES = list(product("ABC", ("balanced", "suggested", "advanced"), (2, 3, 4, 5)))
 GAMES = 40
-"""At each of the 24 tables; `tests/test_conformance.py` plays 45 more at each with seeds of Hypothesis."""
+"""At each of the 36 tables; `tests/test_conformance.py` plays 45 more at each with seeds of Hypothesis."""
 SWITCHES: dict[str, tuple[Any, ...]] = {
     "first_player": ("random", "first_seat"),
     "pass_policy": ("edition", "stuck", "free"),

@@ -1,4 +1,4 @@
-"""Setting the table: terrain, starter, castles, suggested or advanced (groups SETUP, ADVANCED)."""
+"""Setting the table: terrain, starter, castles, planned or advanced (groups SETUP, ADVANCED)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def starter_drawn(position: LaCittaPosition, _seat: Seat, move: moves.Starter, t
 
 
 def start_with(position: LaCittaPosition, starter: Seat, tell: Tell) -> None:
-    """The starter is known: castles as suggested, or placed in turn (LC-ADVANCED-3, -6, -7)."""
+    """The starter is known: castles as planned, or placed in turn (LC-ADVANCED-3, -6, -7)."""
     position.first = starter
     position.phase = stages.CASTLES
     if position.setting.advanced:
