@@ -101,6 +101,12 @@ def test_the_first_line_that_differs_is_named(old: str, new: str, line: int) -> 
     assert caught.value.line == line
 
 
+def test_a_board_may_be_left_out_whole() -> None:
+    Drawing(TOWNS.replace(". A\nB .\n\n", "")).compare(Drawing(TOWNS))
+    with pytest.raises(BadDrawing, match="3 lines are drawn, not 1"):
+        Drawing(TOWNS.replace("\nB .\n\n", "\n")).compare(Drawing(TOWNS))
+
+
 def test_a_section_too_many_or_too_few_is_named() -> None:
     more, fewer = Drawing(TOWNS), Drawing("\n".join(TOWNS.split("\n")[8:]))
     with pytest.raises(BadDrawing, match="2 sections"):

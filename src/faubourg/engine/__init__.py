@@ -31,7 +31,7 @@ from faubourg.engine.record import Entry, Header, Record
 from faubourg.engine.registry import Registry, UnknownGame
 from faubourg.engine.rulebook import Group, Rule, Rulebook, Texts, fill
 from faubourg.engine.series import next_match, verify_series
-from faubourg.engine.standings import Part, Score, Standings, ranked
+from faubourg.engine.standings import Alone, Part, Score, Standings, ranked
 from faubourg.engine.types import (
     ALL,
     CHANCE,
@@ -56,6 +56,7 @@ __all__ = [
     "SPECTATORS",
     "SWITCH",
     "Act",
+    "Alone",
     "Attempt",
     "BadDrawing",
     "BadOptions",

@@ -141,14 +141,14 @@ class Drawing:
 
     def compare(self, again: Drawing) -> None:
         """Complain of the first line that the text read here has otherwise than the position it gave, drawn
-        `again`. Facts that were left out are not missed."""
+        `again`. Facts that were left out are not missed, nor is a board of which nothing is drawn."""
         if len(self.sections) != len(again.sections):
             many = f"{len(again.sections)} sections are drawn, not {len(self.sections)}"
             raise BadDrawing(many, self.table.first)
         for mine, other in zip(self.sections, again.sections, strict=True):
             if mine.title != other.title:
                 raise BadDrawing(f"{mine.title or 'the table'!r} is drawn as {other.title!r}", mine.first)
-            for row, right in zip_longest(mine.rows, other.rows):
+            for row, right in zip_longest(mine.rows, other.rows) if mine.rows else ():
                 if row is None or right is None:
                     raise BadDrawing(f"{len(other.rows)} lines are drawn, not {len(mine.rows)}", mine.first)
                 if row.text != right.text:
