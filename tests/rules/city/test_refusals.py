@@ -67,7 +67,7 @@ SETUP: list[Row] = [
     (first_pawn, B, "place thief on O20 nose O22", "CY-SETUP-4"),
     (first_pawn, B, "place thief on O20 nose nowhere", "CY-SETUP-4"),
     (first_pawn, B, "take P01", "CY-SETUP-5"),
-    (first_pawn, B, "roll 3", "CY-SETUP-2"),
+    (first_pawn, B, "roll 3", "CY-TURN-1"),
     (first_pawn, B, "move black to O18 nose O19", "CY-TURN-1"),
     (first_pawn, B, "buy P01", "CY-TURN-1"),
     (first_pawn, B, "end turn", "CY-TURN-1"),
@@ -76,7 +76,9 @@ SETUP: list[Row] = [
     (first_shop, A, "take P08", "CY-SETUP-5"),
     (first_shop, B, "take P02", "CY-SETUP-5"),
     (first_shop, A, "place black on O20 nose O21", "CY-SETUP-2"),
-    (first_shop, A, "roll 3", "CY-SETUP-5"),
+    (first_shop, A, "roll 3", "CY-TURN-1"),
+    (first_shop, A, "roll 1/3", "CY-TURN-1"),
+    (first_shop, A, "roll 6", "CY-MOVE-3"),
     (lambda: set_up(2), B, "take P10", "CY-SETUP-5"),
     (lambda: set_up(2), A, "place black on O20 nose O21", "CY-SETUP-2"),
 ]
@@ -122,6 +124,9 @@ MOVING: list[Row] = [
 ]
 
 SHOPS: list[Row] = [
+    (lambda: set_up(2), B, "buy P10", "CY-TURN-1"),
+    (lambda: set_up(2), B, "expand P27 by 1", "CY-TURN-1"),
+    (lambda: set_up(2), A, "buy P10", "CY-TURN-2"),
     (lambda: rolled("3"), A, "buy P10", "CY-TURN-1"),
     (lambda: rolled("3"), A, "expand P01 by 1", "CY-TURN-1"),
     (buying, A, "buy P01", "CY-BUY-4"),
@@ -220,6 +225,34 @@ def test_chance_itself_cannot_cheat() -> None:
     with pytest.raises(IllegalMove) as error:
         state.play(CHANCE, GAME.parse("roll 3"))
     assert error.value.rule == "CY-TURN-1"
+
+
+@pytest.mark.rule("CY-TURN-1", "CY-SETUP-2", "CY-SETUP-5")
+def test_chance_sets_nothing_out_and_does_not_roll_before_the_first_turn() -> None:
+    rows = (
+        ("roll 3", "CY-TURN-1"),
+        ("roll 1/3", "CY-TURN-1"),
+        ("place thief on O20 nose O21", "CY-SETUP-2"),
+        ("deal thief on O20 nose O21", "CY-SETUP-2"),
+        ("take P10", "CY-SETUP-5"),
+        ("deal P10", "CY-SETUP-5"),
+    )
+    for state in (first_pawn(), first_shop()):
+        for text, rule in rows:
+            with pytest.raises(IllegalMove) as error:
+                state.play(CHANCE, GAME.parse(text))
+            assert error.value.rule == rule
+
+
+@pytest.mark.rule("CY-TURN-1")
+@pytest.mark.parametrize("seat", [-2, 2, 9])
+@pytest.mark.parametrize("text", ["place thief on O20 nose O21", "move blue1 to N1 nose N2", "sell P01"])
+def test_a_seat_that_is_none(seat: int, text: str) -> None:
+    for state in (first_pawn(), rolled("3"), selling()):
+        with pytest.raises(IllegalMove) as error:
+            state.play(seat, GAME.parse(text))
+        assert error.value.rule == "CY-TURN-1"
+        assert not state.legal(seat)
 
 
 @pytest.mark.rule("CY-TURN-1")

@@ -42,12 +42,10 @@ def roll(position: CityPosition, _seat: Seat, move: Roll | RollChoice, tell: Tel
         tell(DieRolled(seat=position.active, face=FACES[position.face], round=position.round))
 
 
-def chance_rule(position: CityPosition, move: Move) -> str:
-    """The rule by which something falls to chance at its time only: the die, which shows nothing but its
-    faces, or the deals of a quick start."""
-    if isinstance(move, Roll) and move not in FACE:
-        return "CY-MOVE-3"
-    return {PAWNS_OUT: "CY-SETUP-2", SHOPS_OUT: "CY-SETUP-5"}.get(position.phase, "CY-TURN-1")
+def chance_rule(move: Move) -> str:
+    """The rule by which the die falls by itself at the beginning of a turn (CY-TURN-1), and shows nothing but
+    its faces (CY-MOVE-3)."""
+    return "CY-MOVE-3" if isinstance(move, Roll) and move not in FACE else "CY-TURN-1"
 
 
 ROLLING = Phase(
