@@ -52,8 +52,11 @@ def read_position(drawing: Drawing) -> CityState:
 
 def _start(facts: Section) -> CityState:
     """The first position with these options and seats."""
-    with facts.fact("seats", str(BOX.players.least)).reading() as text:
+    line, players = facts.fact("seats", str(BOX.players.least)), list(facts.matching("player [0-9]+"))
+    with line.reading() as text:
         seats = META.check_seats(int(text))
+    if players and len(players) != seats:
+        raise line.bad(f"there are lines of {len(players)} players")
     options = {}
     for option in META.options:
         values = {str(choice.value).lower(): choice.value for choice in option.choices}
