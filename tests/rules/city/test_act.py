@@ -158,11 +158,13 @@ def test_ex_13_pawns_of_the_setup_wait_for_the_second_round() -> None:
 
 @pytest.mark.rule("CY-RED-3")
 def test_a_pawn_moved_onto_red_in_the_first_round_does_not_wait() -> None:
-    state = table("black O10 O11, blue1 O16 O17", {B: "L11"}, die="1", round_=1)
+    state = table("black O10 O11, blue1 O16 O17", {A: "L11"}, die="1", active=B, round_=1)
     do(state, "move black to O11 nose E1", "end turn")
-    assert state.points[B] == 3
-    do(state, "roll 1", "move blue1 to O17 nose O18", "end turn")
-    assert state.points[B] == 6
+    assert state.points[A] == 3
+    do(state, "roll 1", "move blue1 to O17 nose O18")
+    assert state.round == 1
+    do(state, "end turn")
+    assert state.points[A] == 6
 
 
 @pytest.mark.rule("CY-RED-4")

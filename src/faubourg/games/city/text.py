@@ -13,11 +13,11 @@ those of a block inside, each beside its entrance. After an empty line follow li
 - for each player the points and the tokens in stock, and a line for everything that moved the marker, with
   the sum and the shops. A long line goes on in lines that begin with spaces.
 
-When a drawing is read, these lines may be left out, those of the form ``player 1`` together. Then ``seats`` is
-2, the die has not fallen, no marker has moved and no large shop was bought this turn. What follows from the
-rest is worked out: ``to place``, the phase, the points and stock of a player, ``active`` from ``turn``. Without
-``turn`` it is the second round, and the turn of player 1 unless ``active`` says otherwise. Without ``unmoved``
-no pawn but the one in ``moved`` has moved in the first round, and later all have.
+When a drawing is read, these lines may be left out, those of the form ``player 1`` together. Then ``seats``
+is 2, the die has not fallen, no marker has moved and no large shop was bought this turn. What follows from
+the rest is worked out: ``to place``, the phase, the points and stock of a player, ``active`` from ``turn``.
+Without ``turn`` it is the second round, and the turn of player 1 unless ``active`` says otherwise. Without
+``unmoved`` no pawn but the one in ``moved`` has moved in the first round, and later all have.
 """
 
 from __future__ import annotations
