@@ -102,6 +102,7 @@ def table(
     round_: int = 2,
     free: str = "",
     moved: str = "-",
+    large: bool = False,
     **options: Any,
 ) -> CityState:
     """A position of a running match: the die has fallen when `die` is given, else it is due.
@@ -115,6 +116,7 @@ def table(
         "turn": (round_ - 1) * seats + (active - first) % seats + 1,
         "die": die or "-",
         "moved": moved,
+        "large bought": "yes" if large else "no",
         **{f"player {seat + 1} customers": f"{n} in L00" for seat, n in enumerate(points) if n},
     }
     marks = _pawn_marks(pawns, free.split()) | _shop_marks(shops or {}, seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faubourg.games.city.events import Purchase, PurchaseAgain
-from tests.rules.city.tables import A, B, do, refused, shopping, shops_of
+from tests.rules.city.tables import A, B, data, do, refused, shopping, shops_of
 
 
 @pytest.mark.rule("CY-BUY-1", "CY-BUY-2", "CY-BUY-3")
@@ -109,3 +109,32 @@ def test_buying_and_expanding_wake_no_pawn() -> None:
 def test_tokens_do_not_come_back(text: str) -> None:
     refused(shopping({A: "P01:3 P02 P03 P05 P06"}, points=(30, 0)), A, text, "CY-BUY-8")
     assert not [m for m in shopping({A: "P01:3"}, points=(30, 0)).legal(A) if str(m).startswith("sell")]
+
+
+# ---------------------------------------------------------------------- the whole list
+
+KIND = {line.split()[0]: line.split()[1] for line in data("shop-list").splitlines()}
+BUY = {"small": 3, "large": 5}
+EXPAND = {"small": 2, "large": 3}
+
+
+@pytest.mark.rule("CY-BUY-1", "CY-BUY-2", "CY-BUY-3", "CY-BUY-4", "CY-BUY-5", "CY-BUY-6")
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(
+    "mine", ["P01 P02 P03 L00", "P01:5 P02:3 L00:2 CN1", "L00:4 L04:3 P01:2 P02:2", "P01:5 P02:5 L00 L04"]
+)
+def test_what_can_be_bought_is_listed_and_nothing_else(mine: str, large: bool) -> None:
+    tokens = {name: int(number or 1) for name, _, number in (word.partition(":") for word in mine.split())}
+    theirs = ("P05", "P06", "L08", "CN2")
+    stock = 12 - sum(tokens.values())
+    for points in range(14):
+        expected = {"end turn"}
+        for shop, kind in KIND.items():
+            if shop in tokens:
+                most = min(5 - tokens[shop], stock, points // EXPAND[kind])
+                expected |= {f"expand {shop} by {number}" for number in range(1, most + 1)}
+            elif shop not in theirs and stock and points >= BUY[kind] and not (large and kind == "large"):
+                expected.add(f"buy {shop}")
+        state = shopping({A: mine, B: " ".join(theirs)}, points=(points, 20), large=large)
+        assert sorted(map(str, state.legal(A))) == sorted(expected)
+        assert not state.legal(B)

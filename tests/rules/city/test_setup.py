@@ -12,7 +12,7 @@ from faubourg.games.city.game import GAME
 from faubourg.games.city.plaza import LARGE
 from faubourg.games.city.position import ROLL, SHOPS_OUT
 from faubourg.games.city.state import CityState
-from tests.rules.city.tables import A, B, do, refused, set_up, shops_of, stands, start
+from tests.rules.city.tables import A, B, data, do, drawn, plaza, refused, set_up, shops_of, stands, start
 
 
 @pytest.mark.rule("CY-SETUP-1")
@@ -64,6 +64,35 @@ def test_one_pawn_a_space() -> None:
     state = start(2)
     do(state, "place black on O16 nose O17")
     refused(state, B, "place thief on O16 nose O15", "CY-SETUP-3")
+
+
+@pytest.mark.rule("CY-SETUP-2", "CY-SETUP-3", "CY-SETUP-4")
+def test_what_is_left_goes_to_every_free_space_and_to_no_other() -> None:
+    state = drawn("\n".join([*plaza({"O16": "black<", "C0": "thief^", "O04": "blue2v"}), "seats: 2"]))
+    streets = {line.split()[0]: line.partition(" nb ")[2].split() for line in data("space-list").splitlines()}
+    expected = {
+        f"place {pawn} on {space} nose {nose}"
+        for pawn in ("blue1", "brown1", "brown2", "brown3")
+        for space, noses in streets.items()
+        for nose in noses
+        if space not in ("O16", "C0", "O04")
+    }
+    listed = [str(move) for move in state.legal(B)]
+    assert sorted(listed) == sorted(expected)
+    assert len(state.legal(B)) == len(expected)
+    assert not state.legal(A)
+    for text, rule in (
+        ("place blue1 on C0 nose W3", "CY-SETUP-3"),
+        ("place brown3 on O04 nose N1", "CY-SETUP-3"),
+        ("place thief on O01 nose O02", "CY-SETUP-2"),
+        ("place blue2 on O01 nose O02", "CY-SETUP-2"),
+        ("place blue1 on O01 nose O03", "CY-SETUP-4"),
+    ):
+        refused(state, B, text, rule)
+    quick = drawn(state.text().replace("seats: 2", "seats: 2\noption quick_start: true"))
+    assert {str(move) for move, _ in quick.outcomes()} == {
+        text.replace("place", "deal") for text in expected if " blue1 " in text
+    }
 
 
 @pytest.mark.rule("CY-SETUP-4")
