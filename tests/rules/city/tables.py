@@ -17,7 +17,8 @@ from typing import Any, cast
 
 import pytest
 
-from faubourg.engine import CHANCE, Event, Host, IllegalMove, Match, Seat
+from faubourg.engine import ALL, CHANCE, Event, Host, IllegalMove, Match, Seat
+from faubourg.engine.testing.same import difference
 from faubourg.games.city.components import BOX, PAWN, PAWNS
 from faubourg.games.city.game import GAME
 from faubourg.games.city.phases.movement import pawn_moves
@@ -159,15 +160,18 @@ def shopping(
     pawns: str = "",
     *,
     points: Sequence[int] = (),
-    seats: int = 2,
+    moved: str = "brown3",
     **options: Any,
 ) -> CityState:
-    """Player A has moved a brown customer to no shop and may buy."""
-    return table(pawns, shops, points=points, seats=seats, die="1", moved="brown3", **options)
+    """Player A has moved a pawn to no shop and may buy."""
+    return table(pawns, shops, points=points, die="1", moved=moved, **options)
 
 
 def do(state: CityState, *texts: str) -> list[Event]:
-    """Play moves by whoever owes one, each of them listed and checked; what they told."""
+    """Play moves by whoever owes one, each of them listed and checked; what they told.
+
+    Every position on the way is sound, and is drawn with everything that it is made of.
+    """
     told: list[Event] = []
     for text in texts:
         seat, move = state.deciders[0], GAME.parse(text)
@@ -175,6 +179,8 @@ def do(state: CityState, *texts: str) -> list[Event]:
         assert listed.count(move) == 1
         assert seat == CHANCE or move in state.legal(seat)
         told += state.play(seat, move)
+        state.invariants()
+        assert difference(state, GAME.read(state.text(ALL))) is None
     return told
 
 

@@ -111,10 +111,13 @@ def test_the_pawn_moved_this_turn_does_not_act_again() -> None:
 
 
 @pytest.mark.rule("CY-RED-1")
-def test_from_one_own_red_space_to_another_it_acts_once() -> None:
-    state = table("black O00 O01", {A: "L00 L04:2"}, die="4")
-    do(state, "move black to O04 nose O05", "end turn")
-    assert state.points[A] == 6
+@pytest.mark.parametrize(
+    ("pawn", "gain"), [("black", 6), ("blue1", 4), ("blue2", 4), ("brown2", 2), ("thief", -4)]
+)
+def test_from_one_own_red_space_to_another_it_acts_once(pawn: str, gain: int) -> None:
+    state = table(f"{pawn} O00 O01", {A: "L00 L04:2"}, points=(9, 0), die="4")
+    do(state, f"move {pawn} to O04 nose O05", "end turn")
+    assert state.points[A] == 9 + gain
 
 
 @pytest.mark.rule("CY-RED-1")
@@ -147,24 +150,27 @@ def test_it_repeats_every_turn_of_the_owner_the_thief_too() -> None:
 
 
 @pytest.mark.rule("CY-RED-3")
-def test_ex_13_pawns_of_the_setup_wait_for_the_second_round() -> None:
-    state = table("black O11 E1, blue1 O16 O17", {A: "L11"}, die="1", round_=1)
+@pytest.mark.parametrize("seat", [A, B])
+def test_ex_13_pawns_of_the_setup_wait_for_the_second_round(seat: int) -> None:
+    state = table("black O11 E1, blue1 O16 O17", {seat: "L11"}, die="1", active=seat, round_=1)
     do(state, "move blue1 to O17 nose O18", "end turn")
-    assert state.points[A] == 0
+    assert state.points[seat] == 0
     do(state, "roll 2", "move blue1 to O19 nose O20", "end turn")
     do(state, "roll 1", "move blue1 to O20 nose O21", "end turn")
-    assert state.points[A] == 3
+    assert state.points[seat] == 3
 
 
 @pytest.mark.rule("CY-RED-3")
-def test_a_pawn_moved_onto_red_in_the_first_round_does_not_wait() -> None:
-    state = table("black O10 O11, blue1 O16 O17", {A: "L11"}, die="1", active=B, round_=1)
-    do(state, "move black to O11 nose E1", "end turn")
-    assert state.points[A] == 3
-    do(state, "roll 1", "move blue1 to O17 nose O18")
+@pytest.mark.parametrize("pawn", ["black", "blue1", "blue2", "brown1", "brown2"])
+def test_a_pawn_moved_onto_red_in_the_first_round_does_not_wait(pawn: str) -> None:
+    state = table(f"{pawn} O10 O11, brown3 O16 O17", {A: "L11"}, die="1", active=B, round_=1)
+    do(state, f"move {pawn} to O11 nose E1", "end turn")
+    gain = state.points[A]
+    assert gain > 0
+    do(state, "roll 1", "move brown3 to O17 nose O18")
     assert state.round == 1
     do(state, "end turn")
-    assert state.points[A] == 6
+    assert state.points[A] == 2 * gain
 
 
 @pytest.mark.rule("CY-RED-4")

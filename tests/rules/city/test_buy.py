@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from faubourg.games.city.events import Purchase, PurchaseAgain
+from faubourg.games.city.events import Purchase, PurchaseAgain, ShopExpanded
 from tests.rules.city.tables import A, B, data, do, refused, shopping, shops_of
 
 
@@ -45,6 +45,23 @@ def test_one_large_shop_a_turn_but_expanding_large_ones_is_free() -> None:
     refused(state, A, "buy L08", "CY-BUY-3")
     do(state, "expand L00 by 1", "expand L04 by 2")
     assert state.points[A] == 30 - 5 - 3 - 6
+
+
+@pytest.mark.rule("CY-BUY-3")
+def test_a_large_shop_may_follow_small_ones() -> None:
+    state = shopping(points=(30, 0))
+    do(state, "buy P03", "buy P01", "buy L04")
+    assert {"P01", "P03", "L04"} <= shops_of(state, A).keys()
+    refused(state, A, "buy L00", "CY-BUY-3")
+
+
+@pytest.mark.rule("CY-BUY-5")
+def test_expanding_is_told_with_its_price() -> None:
+    state = shopping({A: "L00 P01:2"}, points=(30, 0))
+    assert do(state, "expand L00 by 3", "expand P01 by 2") == [
+        ShopExpanded(seat=A, shop="L00", added=3, tokens=4, price=9, total=21),
+        ShopExpanded(seat=A, shop="P01", added=2, tokens=4, price=4, total=17),
+    ]
 
 
 @pytest.mark.rule("CY-BUY-3")
@@ -121,7 +138,14 @@ EXPAND = {"small": 2, "large": 3}
 @pytest.mark.rule("CY-BUY-1", "CY-BUY-2", "CY-BUY-3", "CY-BUY-4", "CY-BUY-5", "CY-BUY-6")
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize(
-    "mine", ["P01 P02 P03 L00", "P01:5 P02:3 L00:2 CN1", "L00:4 L04:3 P01:2 P02:2", "P01:5 P02:5 L00 L04"]
+    "mine",
+    [
+        "P01 P02 P03 L04",
+        "P01:5 P02:3 L00:2 CN1",
+        "L00:4 L04:3 P01:2 P02:2",
+        "P01:5 P02:4 L04 CN1",
+        "P01:5 P02:5 L00 L04",
+    ],
 )
 def test_what_can_be_bought_is_listed_and_nothing_else(mine: str, large: bool) -> None:
     tokens = {name: int(number or 1) for name, _, number in (word.partition(":") for word in mine.split())}
@@ -137,4 +161,5 @@ def test_what_can_be_bought_is_listed_and_nothing_else(mine: str, large: bool) -
                 expected.add(f"buy {shop}")
         state = shopping({A: mine, B: " ".join(theirs)}, points=(points, 20), large=large)
         assert sorted(map(str, state.legal(A))) == sorted(expected)
+        assert [state.why_not(A, move) for move in state.legal(A)] == [None] * len(expected)
         assert not state.legal(B)

@@ -61,6 +61,7 @@ def test_a_plaza_is_enough() -> None:
         ("die: 3\nturn: 1", MOVE, (B,)),
         ("die: 3\nturn: 8", MOVE, (A,)),
         ("die: 1/3\nmoved: blue1", BUY, (A,)),
+        ("die: 1\nmoved: black", BUY, (A,)),
         ("die: 1/3\nphase: buy", BUY, (A,)),
         ("option quick_start: true", ROLL, (CHANCE,)),
         ("option youngest_seat: 2", ROLL, (CHANCE,)),
@@ -101,6 +102,9 @@ def test_setups_are_drawn_with_what_is_out() -> None:
     assert (state.phase, state.deciders, state.turn) == (SHOPS_OUT, (A,), -1)
     do(state, "take L04")
     assert state.deciders == (B,)
+    shops = {name: f"{2 - number % 2}:1" for number, name in enumerate(SPARE[:7])}
+    state = drawn("\n".join([*plaza(pawns | shops), "seats: 2"]))
+    assert (state.phase, state.deciders) == (SHOPS_OUT, (A,))
 
 
 def test_a_debt_is_read() -> None:

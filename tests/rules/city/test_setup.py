@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import cast
 
 import pytest
 
-from faubourg.engine import CHANCE, BadOptions, Dealer, Match
+from faubourg.engine import CHANCE, BadOptions, Dealer, Match, Move
 from faubourg.games.city.components import BOX, PAWNS
 from faubourg.games.city.game import GAME
-from faubourg.games.city.plaza import LARGE
-from faubourg.games.city.position import ROLL, SHOPS_OUT
+from faubourg.games.city.plaza import LARGE, SHOP
+from faubourg.games.city.position import MOVE, PAWNS_OUT, ROLL, SHOPS_OUT
 from faubourg.games.city.state import CityState
 from tests.rules.city.tables import A, B, data, do, drawn, plaza, refused, set_up, shops_of, stands, start
 
@@ -21,6 +23,7 @@ def test_everybody_starts_at_0_with_12_tokens() -> None:
         state = start(seats)
         assert state.points == [0] * seats
         assert state.stock == [12] * seats
+        assert {*state.owners} == {-1}
 
 
 @pytest.mark.rule("CY-SETUP-1")
@@ -177,6 +180,33 @@ def test_a_quick_start_favours_no_space() -> None:
         weights[space] = weights.get(space, 0) + weight
     assert len(weights) == 39
     assert set(weights.values()) == {12}
+    while state.phase == PAWNS_OUT:
+        state.apply(CHANCE, state.outcomes()[0][0])
+    assert {weight for _, weight in state.outcomes()} == {1}
+    assert [str(move) for move, _ in state.outcomes()] == [f"deal {shop}" for shop in SHOP if shop[0] == "L"]
+
+
+class Unlisted(CityState):
+    """A state that lists no outcomes."""
+
+    def outcomes(self) -> Sequence[tuple[Move, int]]:
+        raise AssertionError("a draw lists nothing")
+
+
+@pytest.mark.rule("CY-SETUP-2", "CY-SETUP-5", "CY-TURN-1")
+def test_chance_draws_without_listing_what_may_come() -> None:
+    state, rng = Unlisted(GAME.meta.check_options({"quick_start": True}), 2), Random(1)
+    while state.deciders == (CHANCE,):
+        state.apply(CHANCE, state.draw(rng))
+    assert (state.turn, state.phase) == (0, MOVE)
+
+
+@pytest.mark.rule("CY-SETUP-2")
+def test_a_placement_picked_at_random_can_be_any() -> None:
+    pawns = {f"O{number:02}": f"{pawn}>" for number, pawn in enumerate(PAWNS[:5])}
+    state, rng = drawn("\n".join([*plaza(pawns), "seats: 2"])), Random(2)
+    legal = state.legal(B)
+    assert {legal.pick(rng) for _ in range(3000)} == {*legal}
 
 
 @pytest.mark.rule("CY-SETUP-2", "CY-SETUP-5")

@@ -9,8 +9,7 @@ import pytest
 from faubourg.engine import ALL, CHANCE, Option
 from faubourg.games.city.components import PAWNS
 from faubourg.games.city.game import GAME
-from faubourg.games.city.text import WIDTH
-from tests.rules.city.tables import A, B, do, drawn, shops_of, stands, start
+from tests.rules.city.tables import A, B, do, drawn, shops_of, stands, start, table
 from tests.rules.city.test_advanced import SIX, robbed
 
 DRAWN = """
@@ -81,6 +80,12 @@ def test_a_setup_and_a_debt_are_drawn() -> None:
     assert "moved: thief" in sale.text().splitlines()
 
 
+def test_a_long_line_goes_on_in_the_next() -> None:
+    names = "L00 P01 P02 P03 L04 P05 P06 P07 L08 P09 P10 L11 P12 P13 L14 P15 P16 P17 L18 P19 P20 P21"
+    text = f"{table().text(ALL)}\nplayer 2 repeats: 10 in {names}".replace("2: points 0", "2: points 10")
+    assert drawn(text).text().endswith(f"player 2 repeats: 10 in {names[:-4]}\n    P21")
+
+
 @pytest.mark.parametrize("option", GAME.meta.options, ids=lambda option: option.key)
 def test_options_are_drawn(option: Option) -> None:
     texts = {start(6, **{option.key: choice.value}).text() for choice in option.choices}
@@ -94,7 +99,7 @@ def test_no_line_is_too_long_and_all_read_the_same(rule_set: str, seats: int) ->
     state = GAME.start(GAME.rule_set(rule_set), seats)
     while not state.over:
         text = state.text(ALL)
-        assert max(map(len, text.splitlines())) <= WIDTH
+        assert max(map(len, text.splitlines())) <= 110
         assert {state.text(viewer) for viewer in (None, A, B)} == {text}
         seat = state.deciders[0]
         state.apply(seat, state.draw(rng) if seat == CHANCE else state.legal(seat).pick(rng))

@@ -40,9 +40,9 @@ def test_no_text_is_left_over() -> None:
 
 
 LINES = """
-Tour 2. Dé : 1/3.
+Tour 2. Dé : 1.
 Le client noir, valeur +3 : en C0, nez vers N2.
-Le client bleu 1, valeur +2 : en O27, nez vers O00.
+Le client bleu 1, valeur +2 : en O00, nez vers O01.
 Le client bleu 2, valeur +2 : en W2, nez vers W3.
 Le client marron 1, valeur +1 : en E2, nez vers E3.
 Le client marron 2, valeur +1 : en N2, nez vers C0.
@@ -64,7 +64,7 @@ Magasin de jouets CE1 (petit commerce, entrée E1) : jetons 1.
 
 def test_the_plaza_is_read_out_in_french() -> None:
     shops = {A: "P01 P02:2 P03 L04 P05", B: "P07 L11:3 CN2 CE1"}
-    state = table("blue1 O27 O00", shops, points=(3,), die="1/3", mode="advanced")
+    state = table("blue1 O00 O01", shops, points=(3,), die="1", mode="advanced")
     *lines, free = GAME.part(Host).words(state, A, ("Ana", "Bo"), "fr")
     assert lines == LINES
     assert free.startswith("À vendre : grand magasin L00, fruiterie P06, grand magasin L08, ")

@@ -77,7 +77,7 @@ def _put(state: CityState, row: Line, mark: str, at: tuple[int, int]) -> None:
             return
         pawn, (right, down) = _PAWN_MARKS[mark]
         stance = STANCE[SPACE_AT[at], SPACE_AT[at[0] + right, at[1] + down]]
-        if state.pawns[pawn] >= 0:
+        if state.pawns[pawn] != -1:
             raise row.bad(f"{PAWNS[pawn]} stands in two places")
         state.pawns[pawn] = stance
         state.occupied |= 1 << SPACE_AT[at]

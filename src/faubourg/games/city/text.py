@@ -28,7 +28,7 @@ from importlib.resources import files
 from textwrap import wrap
 
 from faubourg.engine import Seat, Texts, each_bit
-from faubourg.games.city.components import FACES, PAWN, PAWNS, VALUES
+from faubourg.games.city.components import FACES, PAWN, PAWNS, THIEF, VALUES
 from faubourg.games.city.meta import META
 from faubourg.games.city.phases import PHASES
 from faubourg.games.city.plaza import KINDS, PLAZA, SHOPS, SPACE, STANCES, Shop
@@ -46,11 +46,10 @@ _LAST = tuple(max(place) for place in zip(*(space.at for space in PLAZA.space), 
 
 def _beside(shop: Shop) -> tuple[int, int]:
     """Where a shop is drawn: next to its entrance, outwards from the ring or into its block."""
-    entrance = PLAZA.space[SPACE[shop.entrance]]
-    x, y = entrance.at
+    x, y = PLAZA.space[SPACE[shop.entrance]].at
     if shop.block == "ring":
         return x + (x == _LAST[0]) - (x == 0), y + (y == _LAST[1]) - (y == 0)
-    if any(PLAZA.space[SPACE[name]].at[0] == x for name in entrance.neighbours):
+    if shop.entrance[0] in "NS":
         return x + (1 if "E" in shop.block else -1), y
     return x, y + (1 if "S" in shop.block else -1)
 
@@ -69,8 +68,9 @@ def draw(position: CityPosition, _viewer: Seat | None) -> str:
 
 def _plaza(position: CityPosition) -> Iterator[str]:
     cells = _cells(position)
-    for y in range(-1, _LAST[1] + 2):
-        row = [(x, y) for x in range(-1, _LAST[0] + 2)]
+    columns, rows = (sorted({*places}) for places in zip(*cells, strict=True))
+    for y in rows:
+        row = [(x, y) for x in columns]
         streets = ["-" if at in SPACE_AT and (at[0] + 1, y) in SPACE_AT else " " for at in row]
         pairs = [cells.get(at, ("", "")) for at in row]
         yield "".join(name.ljust(CELL, to) for (name, _), to in zip(pairs, streets, strict=True)).rstrip()
@@ -158,7 +158,8 @@ def words(position: CityPosition, _viewer: Seat | None, names: Sequence[str], la
         lines.append(say("words.turn", lang, {"round": position.round, "face": face}))
     for pawn, stance in zip(PAWNS, position.pawns, strict=True):
         value = VALUES[PAWN[pawn]]
-        about = {"pawn": _capital(say(f"pawn.{pawn}", lang)), "value": f"+{value}" if value > 0 else value}
+        name = _capital(say(f"pawn.{pawn}", lang))
+        about = {"pawn": name, "value": value if pawn == PAWNS[THIEF] else f"+{value}"}
         if stance < 0:
             lines.append(say("words.unplaced", lang, about))
         else:

@@ -149,7 +149,7 @@ def _broken_rule(position: CityPosition, start: int, space: int, nose: str) -> s
         return "CY-MOVE-6" if space in CROSSINGS else "CY-MOVE-7"
     if (space, SPACE.get(nose)) == STANCES[start] or space in _ends(start, range(1, _LONGEST + 1), turns):
         return "CY-MOVE-2" if len(steps) == 1 else "CY-MOVE-3"
-    if space in _ends(start, steps, Turns(passing=True)):
+    if space in _ends(start, steps, Turns(True, turns.stopping)):
         return "CY-MOVE-5"
     others = [stance for stance, (at, _) in enumerate(STANCES) if at == here]
     if here in CROSSINGS and any(space in _ends(other, steps, turns) for other in others):
@@ -157,7 +157,7 @@ def _broken_rule(position: CityPosition, start: int, space: int, nose: str) -> s
     return "CY-MOVE-4"
 
 
-_LONGEST = max(max(face) for face in BOX.die.faces)
+_LONGEST = max(sum(BOX.die.faces, ()))
 
 
 def _ends(start: int, steps: Sequence[int], turns: Turns) -> set[int]:
