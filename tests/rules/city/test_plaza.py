@@ -135,15 +135,9 @@ def test_a_right_plaza_passes_the_check() -> None:
     assert plaza.checked(PLAZA) is PLAZA
 
 
-APART = {
-    **{
-        name: {"neighbours": (one, two, two)}
-        for name, one, two in (("O04", "O05", "O03"), ("O11", "O10", "O12"))
-    },
-    **{
-        name: {"neighbours": (one, two, two)}
-        for name, one, two in (("O18", "O17", "O19"), ("O25", "O26", "O24"))
-    },
+MOUTHS = (("O04", "O05", "O03"), ("O11", "O10", "O12"), ("O18", "O17", "O19"), ("O25", "O26", "O24"))
+APART: dict[str, dict[str, object]] = {
+    **{name: {"neighbours": (one, two, two)} for name, one, two in MOUTHS},
     **{f"{street}1": {"neighbours": (f"{street}2", f"{street}2")} for street in "NESW"},
 }
 """The inner streets no longer meet the ring."""
