@@ -1,0 +1,50 @@
+"""What every pytest session of this tool has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+
+GAMES = "faubourg.games"
+
+
+def arguments(files: Sequence[Path]) -> list[str]:
+    """The command line: quiet, nothing kept, no clock but ours; that plugins are imported already is meant."""
+    plugins = ["-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    return ["-q", *plugins, "--timeout", "0", *map(str, files)]
+
+
+def only(package: str) -> None:
+    """For tests of one game the house has no other: collecting the cases of all takes longer than one mutant."""
+    if not package.startswith(f"{GAMES}."):
+        return
+    import faubourg.games
+    from faubourg.engine.registry import Registry
+
+    class OneGame(Registry):
+        def __iter__(self) -> Iterator[str]:
+            yield package.rpartition(".")[2]
+
+    faubourg.games.GAMES = OneGame(GAMES, faubourg.games.__path__)
+
+
+class Plain:
+    """A plugin: random tests try the same examples every time, and stop at the first that fails."""
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_configure(self) -> None:
+        """After the profile of the tests is loaded, before they are imported."""
+        settings.register_profile(
+            "mutants",
+            parent=settings(),
+            database=None,
+            deadline=None,
+            derandomize=True,
+            phases=(Phase.explicit, Phase.generate),
+            report_multiple_bugs=False,
+            suppress_health_check=list(HealthCheck),
+        )
+        settings.load_profile("mutants")
