@@ -40,6 +40,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--show", metavar="ID", help="show one mutant")
     found.add_argument("--report", action="store_true", help="only report what is known")
     found.add_argument("--budget", type=float, default=BUDGET, help="seconds of tests for each mutant")
+    found.add_argument("--fresh", action="store_true", help="import the package anew for every mutant (slow)")
     found.add_argument("--workers", type=int, default=WORKERS, help="processes that try mutants")
     found.add_argument("--root", type=Path, default=Path.cwd(), help="the checkout")
     return found
@@ -86,11 +87,11 @@ def execute(target: Target, asked: argparse.Namespace, console: Console) -> int:
     except TestsFail as error:
         console.print(str(error))
         return 2
-    run = Run(target, coverage, results, state, budget=asked.budget, workers=asked.workers)
+    run = Run(target, coverage, state=state, budget=asked.budget, workers=asked.workers, fresh=asked.fresh)
     keep = not asked.again
     rest = [m for m in wanted if not (keep and results.known(m, state, killed_before=asked.survivors))]
     if rest and not asked.report:
-        run.go(rest, console)
+        run.go(rest, results, console)
     known = [(m, results.known(m, state, killed_before=asked.survivors)) for m in wanted]
     kinds = show(console, [(m, r) for m, r in known if r is not None], equivalents, coverage)
     stale = list(equivalents.stale(found))

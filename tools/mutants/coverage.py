@@ -52,13 +52,9 @@ class Coverage:
         return not mutant.function or bool(self.imported & self.bit(mutant))
 
     def of(self, mutant: Mutant) -> list[Test]:
-        """The tests that execute the changed statement; all of them if it runs when the package is imported."""
+        """The tests that execute the changed statement; all of them if it runs on import."""
         bit = self.bit(mutant)
         return [test for test in self.tests if test.bits & bit] if not self.at_import(mutant) else self.tests
-
-    def file_bits(self, file: str) -> int:
-        """All statements of a file."""
-        return (1 << len(self.sources[file].statements)) - 1 << self.firsts[file]
 
 
 def digest(paths: Iterable[Path]) -> str:
@@ -122,10 +118,10 @@ def measured(target: Target, *, say: Callable[[str], None]) -> Coverage:
 def _measure(target: Target, files: Iterable[str]) -> dict[str, Any]:
     outs = [target.kept / f"{target.name}-part{part}.json" for part in range(PARTS)]
     target.kept.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "tools.mutants.measure"]
     running = [
         subprocess.Popen(
-            [sys.executable, "-m", "tools.mutants.measure"]
-            + [str(target.root), target.package, str(part), str(PARTS), str(out), *files],
+            [*command, str(target.root), target.package, str(part), str(PARTS), str(out), *files],
             cwd=target.root,
             env=target.environment(),
             stdout=(target.kept / f"{target.name}-part{part}.log").open("wb"),
@@ -136,7 +132,9 @@ def _measure(target: Target, files: Iterable[str]) -> dict[str, Any]:
     result: dict[str, Any] = {name: {"imported": "0", "tests": {}} for name in files}
     for part, (process, out) in enumerate(zip(running, outs, strict=True)):
         process.wait()
-        found = json.loads(out.read_text("utf-8")) if out.exists() else {"failed": ["the run"]}
+        found: dict[str, Any] = (
+            json.loads(out.read_text("utf-8")) if out.exists() else {"failed": ["the run"]}
+        )
         if found["failed"]:
             log = target.kept / f"{target.name}-part{part}.log"
             raise TestsFail(f"fails without any change: {', '.join(found['failed'])}; see {log}")

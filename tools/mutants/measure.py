@@ -1,8 +1,8 @@
 """A process that runs the tests once and notes which statements of the package each of them executes.
 
-Every statement inside a function of the package gets a mark in front when it is imported (`instrumented`): that
-costs far less than tracing lines. A value from a cache counts for all who ask for it, not for the first one
-only: `lru_cache`, `cache` and `cached_property` are replaced by kinds that remember what was executed.
+Every statement inside a function of the package gets a mark in front when it is imported: that costs far less
+than tracing lines. A value from a cache counts for all who ask for it, not for the first one only: `cache`,
+`lru_cache` and `cached_property` are replaced by kinds that remember what was executed.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class Executed:
             def __set__(self, instance: Any, value: Any) -> None:
                 instance.__dict__[self.name] = value
 
-        functools.lru_cache = lru_cache  # type: ignore[assignment]  # for this process only
+        functools.lru_cache = lru_cache
         functools.cache = lru_cache(None)
         functools.cached_property = Property  # type: ignore[assignment,misc]  # for this process only
 
@@ -221,7 +221,7 @@ def main(arguments: Sequence[str]) -> int:
     executed.replace_caches()
     session.only(package)
     plugin = Measure(executed, int(part), int(parts))
-    code = pytest.main(session.arguments([Path(file) for file in files]), plugins=[session.Plain(), plugin])
+    code = pytest.main(session.arguments(files), plugins=[session.Plain(), plugin])
     result = {"imported": f"{plugin.imported:x}", "tests": plugin.tests, "failed": plugin.failed}
     Path(out).write_text(json.dumps(result), "utf-8")
     return int(code)

@@ -12,7 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.mutants.operators import RULE, edits, statements
+from tools.mutants.expressions import RULE
+from tools.mutants.operators import edits, statements
 
 LEFT_OUT = {"invariants.py"}
 """Files of a game that are checks themselves."""

@@ -1,4 +1,4 @@
-"""Which tests are tried on a mutant, in which order, and how long."""
+"""Which tests are tried on a mutant, and in which order."""
 
 from __future__ import annotations
 
@@ -10,61 +10,54 @@ from functools import cache
 from tools.mutants.coverage import Coverage, Test
 from tools.mutants.mutant import Mutant
 
-Batch = list[Test]
 
+def plan(coverage: Coverage, mutant: Mutant, budget: float) -> list[list[Test]]:
+    """The tests for a mutant in two groups: those of the rules, for half of the budget in seconds, then the
+    others, for what is left of it.
 
-def batches(coverage: Coverage, mutant: Mutant, budget: float) -> list[Batch]:
-    """The tests of a mutant in groups that are tried one after the other, as far as the budget in seconds goes.
-
-    First the tests of the rules, then the others. Within each: for every function of tests the cheapest of its
-    cases, cheap functions first; then the second of each, and so on. For what runs on import all tests count;
-    those that execute statements which use a name defined there go first.
+    For what runs on import all tests count; those that execute it again go first, then those that execute
+    statements which use a name defined there.
     """
     chosen = coverage.of(mutant)
-    near = _users(coverage, mutant) if coverage.at_import(mutant) else 0
-    rest = budget
-    result: list[Batch] = []
-    for quick in (True, False):
-        stage = [test for test in chosen if test.quick == quick]
-        users = [test for test in stage if near & test.bits] if near else []
-        others = [test for test in stage if not near & test.bits] if near else stage
-        taken: Batch = []
-        for test in (*_in_turn(users), *_in_turn(others)):
-            if rest >= test.seconds:
-                rest -= test.seconds
-                taken.append(test)
-        result += _split(taken) if not quick else [taken]
-    return [batch for batch in result if batch]
+    near = [coverage.bit(mutant), _users(coverage, mutant)] if coverage.at_import(mutant) else []
+    groups: list[list[Test]] = []
+    for quick, kept_back in ((True, budget / 2), (False, 0.0)):
+        group: list[Test] = []
+        for test in _in_order([test for test in chosen if test.quick == quick], near):
+            if budget - test.seconds >= kept_back:
+                budget -= test.seconds
+                group.append(test)
+        groups.append(group)
+    return [group for group in groups if group]
 
 
-def _in_turn(tests: Sequence[Test]) -> Iterator[Test]:
-    turns: Counter[str] = Counter()
-    placed: list[tuple[int, float, Test]] = []
-    for test in sorted(tests, key=lambda test: (test.seconds, test.bits.bit_count(), test.id)):
-        function = test.id.partition("[")[0] + _check(test)
-        placed.append((turns[function], test.seconds, test))
-        turns[function] += 1
-    yield from (test for _, _, test in sorted(placed, key=lambda place: (place[0], place[1], place[2].id)))
+def _in_order(tests: Sequence[Test], near: Sequence[int]) -> Iterator[Test]:
+    """Near tests first; then of every function of tests the cheapest case, cheap functions first; then
+    the second of each, and so on."""
+    rows: Counter[tuple[str, int]] = Counter()
+    placed: list[tuple[int, int, float, int, Test]] = []
+    for test in sorted(tests, key=lambda test: (test.seconds, test.id)):
+        away = next((place for place, bits in enumerate(near) if bits & test.bits), len(near))
+        row = _function(test), away
+        placed.append((away, rows[row], test.seconds, test.bits.bit_count(), test))
+        rows[row] += 1
+    yield from (test for *_, test in sorted(placed, key=lambda place: place[:-1]))
 
 
-def _check(test: Test) -> str:
-    """The check of a conformance case: each is a function of its own."""
-    return test.id.rpartition("-")[2] if "-check_" in test.id else ""
-
-
-def _split(tests: Batch) -> list[Batch]:
-    """A small group first: most mutants that live so long die there, and a group is collected as a whole."""
-    return [tests]
+def _function(test: Test) -> str:
+    """The function of a test; every check of the conformance kit is one of its own."""
+    function, _, case = test.id.partition("[")
+    return function + case[case.find("-check_") :] if "-check_" in case else function
 
 
 def _users(coverage: Coverage, mutant: Mutant) -> int:
-    """The statements of functions that use a name which the changed statement defines, as bits."""
-    source = coverage.sources[mutant.file]
-    node = source.statements[mutant.statement].node
+    """The statements that use a name which the changed statement, or the function around it, defines."""
     if mutant.function:
         names = {mutant.function.rpartition(".")[2]}
     else:
-        names = {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name) and _stored(inner)}
+        node = coverage.sources[mutant.file].statements[mutant.statement].node
+        inner = (name for name in ast.walk(node) if isinstance(name, ast.Name))
+        names = {name.id for name in inner if isinstance(name.ctx, ast.Store)}
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             names.add(node.name)
     bits = 0
@@ -75,13 +68,9 @@ def _users(coverage: Coverage, mutant: Mutant) -> int:
     return bits
 
 
-def _stored(name: ast.Name) -> bool:
-    return isinstance(name.ctx, ast.Store)
-
-
 @cache
 def _used(coverage: Coverage, file: str) -> list[set[str]]:
-    """For each statement of a file that stands in a function: the names it uses."""
+    """For each statement of a file: the names it uses, if it stands in a function and holds no others."""
     result: list[set[str]] = []
     for entry in coverage.sources[file].statements:
         names: set[str] = set()

@@ -35,7 +35,7 @@ def score(kinds: Counter[str]) -> float:
 
 
 def rules(mutant: Mutant, coverage: Coverage | None) -> list[str]:
-    """The rules that the function around a mutant names, else those proved by the most specific tests of it."""
+    """The rules that the function around a mutant names, else those its most specific tests prove."""
     if mutant.cited or coverage is None:
         return list(mutant.cited)
     tests = [] if coverage.at_import(mutant) else [test for test in coverage.of(mutant) if test.rules]

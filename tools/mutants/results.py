@@ -1,4 +1,4 @@
-"""What was found, kept line by line so that a run that was stopped goes on, and the mutants that are no change."""
+"""What was found, kept line by line so that a stopped run goes on; and the mutants that are no change."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from rich.progress import (
 
 from tools.mutants.coverage import Coverage
 from tools.mutants.mutant import Mutant, Target
-from tools.mutants.plan import batches
+from tools.mutants.plan import plan
 from tools.mutants.results import SURVIVED, Result, Results
 from tools.mutants.trial import Job, Verdict
 
@@ -33,7 +33,7 @@ class Worker:
 
     def __init__(self, target: Target) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tools.mutants.trial", target.package],
+            [sys.executable, "-m", "tools.mutants.worker", target.package, *target.tests],
             cwd=target.root,
             env=target.environment(),
             stdin=subprocess.PIPE,
@@ -56,73 +56,54 @@ class Worker:
 
 
 class Run:
-    """One run over mutants."""
+    """How mutants of a target are tried: with these tests, for at most `budget` seconds of them each."""
 
     def __init__(
-        self,
-        target: Target,
-        coverage: Coverage,
-        results: Results,
-        state: str,
-        *,
-        budget: float,
-        workers: int,
+        self, target: Target, coverage: Coverage, *, state: str, budget: float, workers: int, fresh: bool
     ) -> None:
         self.target = target
         self.coverage = coverage
-        self.results = results
         self.state = state
         self.budget = budget
         self.workers = workers
-        self.lock = threading.Lock()
+        self.fresh = fresh
 
-    def go(self, mutants: Sequence[Mutant], console: Console) -> None:
+    def go(self, mutants: Sequence[Mutant], results: Results, console: Console) -> None:
         """Try them all and note what becomes of each."""
-        waiting: queue.SimpleQueue[Mutant] = queue.SimpleQueue()
-        for mutant in mutants:
+        waiting: queue.SimpleQueue[Mutant | None] = queue.SimpleQueue()
+        for mutant in (*mutants, *[None] * self.workers):
             waiting.put(mutant)
-        columns = (
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-            TimeRemainingColumn(),
-        )
-        with Progress(*columns, console=console) as progress:
+        done: queue.SimpleQueue[Result | BaseException] = queue.SimpleQueue()
+        for _ in range(self.workers):
+            threading.Thread(target=self._work, args=(waiting, done), daemon=True).start()
+        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+        with Progress(TextColumn("{task.description}"), *columns, console=console) as progress:
             task = progress.add_task(self.target.name, total=len(mutants))
             survived = 0
+            for _ in mutants:
+                result = done.get()
+                if isinstance(result, BaseException):
+                    raise result
+                results.add(result)
+                survived += not result.dead
+                progress.update(task, advance=1, description=f"{self.target.name}: {survived} survive")
 
-            def work() -> None:
-                nonlocal survived
-                worker = Worker(self.target)
-                try:
-                    while True:
-                        try:
-                            mutant = waiting.get_nowait()
-                        except queue.Empty:
-                            return
-                        result = self.attempt(worker, mutant)
-                        with self.lock:
-                            self.results.add(result)
-                            survived += not result.dead
-                            progress.update(
-                                task, advance=1, description=f"{self.target.name}: {survived} survive"
-                            )
-                finally:
-                    worker.close()
-
-            threads = [threading.Thread(target=work, daemon=True) for _ in range(self.workers)]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
+    def _work(
+        self, waiting: queue.SimpleQueue[Mutant | None], done: queue.SimpleQueue[Result | BaseException]
+    ) -> None:
+        try:
+            worker = Worker(self.target)
+            while (mutant := waiting.get()) is not None:
+                done.put(self.attempt(worker, mutant))
+            worker.close()
+        except BaseException as error:  # noqa: BLE001 - raised again where the results are awaited
+            done.put(error)
 
     def attempt(self, worker: Worker, mutant: Mutant) -> Result:
-        """Try one, batch by batch of its tests."""
+        """Try one with one group of tests after the other."""
         began = time.monotonic()
-        groups = batches(self.coverage, mutant, self.budget)
         verdict, tried = Verdict(SURVIVED), 0
-        for group in groups:
+        for group in plan(self.coverage, mutant, self.budget):
             verdict = worker.attempt(self.job(mutant, {test.id: test.seconds for test in group}))
             tried += len(group)
             if verdict.verdict != SURVIVED:
@@ -140,5 +121,12 @@ class Run:
 
     def job(self, mutant: Mutant, tests: dict[str, float]) -> Job:
         """What a worker needs to know."""
-        path = os.fspath(self.target.folder / mutant.file)
-        return Job(self.target.module(mutant.file), path, mutant.start, mutant.end, mutant.text, tests)
+        return Job(
+            module=self.target.module(mutant.file),
+            path=os.fspath(self.target.folder / mutant.file),
+            start=mutant.start,
+            end=mutant.end,
+            text=mutant.text,
+            tests=tests,
+            fresh=self.fresh or self.coverage.at_import(mutant),
+        )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -11,14 +10,14 @@ from hypothesis import HealthCheck, Phase, settings
 GAMES = "faubourg.games"
 
 
-def arguments(files: Sequence[Path]) -> list[str]:
-    """The command line: quiet, nothing kept, no clock but ours; that plugins are imported already is meant."""
+def arguments(files: Sequence[str]) -> list[str]:
+    """The command line: quiet, nothing kept, no clock but ours; plugins may be imported already."""
     plugins = ["-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
-    return ["-q", *plugins, "--timeout", "0", *map(str, files)]
+    return ["-q", *plugins, "--timeout", "0", *files]
 
 
 def only(package: str) -> None:
-    """For tests of one game the house has no other: collecting the cases of all takes longer than one mutant."""
+    """For the tests of one game the house has no other: collecting the cases of all takes too long."""
     if not package.startswith(f"{GAMES}."):
         return
     import faubourg.games
