@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tools.mutants.coverage import TestsFail, measured, state_of
+from tools.mutants.coverage import FailingTests, measured, state_of
 from tools.mutants.mutant import Mutant, Target, game, mutants, sample
 from tools.mutants.report import diff, score, show
 from tools.mutants.results import Equivalents, Results
@@ -84,7 +84,7 @@ def execute(target: Target, asked: argparse.Namespace, console: Console) -> int:
     state, results = state_of(target), Results(target)
     try:
         coverage = measured(target, say=console.print)
-    except TestsFail as error:
+    except FailingTests as error:
         console.print(str(error))
         return 2
     run = Run(target, coverage, state=state, budget=asked.budget, workers=asked.workers, fresh=asked.fresh)

@@ -15,7 +15,7 @@ from tools.mutants.mutant import Mutant, Source, Target
 PARTS = 2
 
 
-class TestsFail(Exception):
+class FailingTests(Exception):
     """The tests fail as they are; nothing can be learned from mutants."""
 
 
@@ -116,28 +116,29 @@ def measured(target: Target, *, say: Callable[[str], None]) -> Coverage:
 
 
 def _measure(target: Target, files: Iterable[str]) -> dict[str, Any]:
+    logs = [target.kept / f"{target.name}-part{part}.log" for part in range(PARTS)]
     outs = [target.kept / f"{target.name}-part{part}.json" for part in range(PARTS)]
     target.kept.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "tools.mutants.measure"]
-    running = [
-        subprocess.Popen(
-            [*command, str(target.root), target.package, str(part), str(PARTS), str(out), *files],
-            cwd=target.root,
-            env=target.environment(),
-            stdout=(target.kept / f"{target.name}-part{part}.log").open("wb"),
-            stderr=subprocess.STDOUT,
-        )
-        for part, out in enumerate(outs)
-    ]
+    running: list[subprocess.Popen[bytes]] = []
+    for part, (out, log) in enumerate(zip(outs, logs, strict=True)):
+        with log.open("wb") as file:
+            process = subprocess.Popen(
+                [*command, str(target.root), target.package, str(part), str(PARTS), str(out), *files],
+                cwd=target.root,
+                env=target.environment(),
+                stdout=file,
+                stderr=subprocess.STDOUT,
+            )
+        running.append(process)
     result: dict[str, Any] = {name: {"imported": "0", "tests": {}} for name in files}
-    for part, (process, out) in enumerate(zip(running, outs, strict=True)):
+    for process, out, log in zip(running, outs, logs, strict=True):
         process.wait()
         found: dict[str, Any] = (
             json.loads(out.read_text("utf-8")) if out.exists() else {"failed": ["the run"]}
         )
         if found["failed"]:
-            log = target.kept / f"{target.name}-part{part}.log"
-            raise TestsFail(f"fails without any change: {', '.join(found['failed'])}; see {log}")
+            raise FailingTests(f"fails without any change: {', '.join(found['failed'])}; see {log}")
         for test, entry in found["tests"].items():
             result[test.partition("::")[0]]["tests"][test] = entry
         for entry in result.values():

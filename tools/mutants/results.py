@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -39,12 +40,12 @@ class Results:
         self.path = target.kept / f"{target.name}.jsonl"
         self.all: dict[tuple[str, str], Result] = {}
         self.latest: dict[str, Result] = {}
-        if self.path.exists():
-            for line in self.path.read_bytes().splitlines():
-                try:
-                    self._note(msgspec.json.decode(line, type=Result))
-                except msgspec.DecodeError:
-                    continue  # the run was stopped in the middle of a line
+        text = self.path.read_bytes() if self.path.exists() else b""
+        self.torn = bool(text) and not text.endswith(b"\n")
+        """Whether a run was stopped in the middle of a line."""
+        for line in text.splitlines():
+            with suppress(msgspec.DecodeError):
+                self._note(msgspec.json.decode(line, type=Result))
 
     def _note(self, result: Result) -> None:
         self.all[result.state, result.id] = result
@@ -55,7 +56,8 @@ class Results:
         self._note(result)
         self.path.parent.mkdir(exist_ok=True)
         with self.path.open("ab") as file:
-            file.write(msgspec.json.encode(result) + b"\n")
+            file.write(b"\n" * self.torn + msgspec.json.encode(result) + b"\n")
+        self.torn = False
 
     def known(self, mutant: Mutant, state: str, *, killed_before: bool) -> Result | None:
         """What is known of a mutant in this state, or if asked so, that it was killed in an earlier one."""

@@ -51,8 +51,10 @@ class Worker:
     def close(self) -> None:
         """No more."""
         assert self.process.stdin is not None
+        assert self.process.stdout is not None
         self.process.stdin.close()
         self.process.wait()
+        self.process.stdout.close()
 
 
 class Run:

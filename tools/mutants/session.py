@@ -12,8 +12,10 @@ GAMES = "faubourg.games"
 
 def arguments(files: Sequence[str]) -> list[str]:
     """The command line: quiet, nothing kept, no clock but ours; plugins may be imported already."""
-    plugins = ["-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
-    return ["-q", *plugins, "--timeout", "0", *files]
+    unused = [
+        part for plugin in ("cacheprovider", "schemathesis", "xdist") for part in ("-p", f"no:{plugin}")
+    ]
+    return ["-q", *unused, "-W", "ignore::pytest.PytestAssertRewriteWarning", "--timeout", "0", *files]
 
 
 def only(package: str) -> None:

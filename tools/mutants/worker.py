@@ -162,7 +162,7 @@ def warm(package: str) -> None:
                 if not found.ispkg:
                     importlib.import_module(found.name)
     session.only(package)
-    pytest.main(["--version", *session.arguments([])])  # imports the plugins
+    pytest.main(["--markers", *session.arguments([])])  # imports the plugins and what they share
 
 
 def main(arguments: Sequence[str]) -> int:
