@@ -154,7 +154,7 @@ def test_default_values_and_class_bodies_are_changed() -> None:
 
 
 def test_a_mutant_is_known_by_what_it_changes_not_by_where(tmp_path: Path) -> None:
-    target = Target(tmp_path, "toy", ())
+    target = Target(tmp_path, "toy", (), kept=tmp_path)
     target.folder.mkdir(parents=True)
     file = target.folder / "a.py"
 

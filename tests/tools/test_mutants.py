@@ -76,7 +76,7 @@ LIVING = {
 
 
 def toy(root: Path) -> Target:
-    target = Target(root, "toy", ("tests",))
+    target = Target(root, "toy", ("tests",), kept=root / ".mutants")
     for path, text in {
         "pyproject.toml": SETTINGS,
         "src/toy/__init__.py": "",
@@ -93,7 +93,7 @@ def toy(root: Path) -> Target:
 def run(target: Target, *arguments: str) -> tuple[int, str]:
     out = StringIO()
     asked = parser().parse_args(["toy", "--all", "--workers", "1", *arguments])
-    return execute(target, asked, Console(file=out, width=200)), out.getvalue()
+    return execute(target, asked, Console(file=out, width=200, markup=False)), out.getvalue()
 
 
 def results(target: Target) -> list[dict[str, str]]:
@@ -123,7 +123,7 @@ def tried(tmp_path_factory: pytest.TempPathFactory) -> tuple[Target, int, str]:
 def copied(tried: tuple[Target, int, str], tmp_path: Path) -> Target:
     """A copy of it, to go on from."""
     shutil.copytree(tried[0].root, tmp_path, dirs_exist_ok=True)
-    return tried[0]._replace(root=tmp_path)
+    return tried[0]._replace(root=tmp_path, kept=tmp_path / ".mutants")
 
 
 def test_what_the_tests_do_not_notice_survives(tried: tuple[Target, int, str]) -> None:
@@ -195,7 +195,7 @@ def test_tests_that_fail_anyway_are_of_no_use(tmp_path: Path) -> None:
     target = toy(tmp_path)
     (tmp_path / "tests" / "test_shop.py").write_text(TESTS.replace("12", "13"), "utf-8")
     with pytest.raises(FailingTests, match="test_price"):
-        measured(target, say=str)
+        measured(target, say=lambda _: None)
 
 
 def test_a_larger_sample_holds_the_smaller_one(copied: Target) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any, NamedTuple
 
 from tools.mutants.mutant import Mutant, Source, Target
@@ -80,7 +81,9 @@ def _ground(target: Target) -> set[Path]:
 
 
 def _helpers(file: Path) -> list[Path]:
-    return [path for path in file.parent.glob("*.py") if not path.name.startswith("test_")]
+    """What a file of tests may use: modules beside it, and its data."""
+    beside = [path for path in file.parent.glob("*.py") if not path.name.startswith("test_")]
+    return [*beside, *(file.parent / "data").rglob("*")]
 
 
 def measured(target: Target, *, say: Callable[[str], None]) -> Coverage:
@@ -102,7 +105,7 @@ def measured(target: Target, *, say: Callable[[str], None]) -> Coverage:
         for name, found in _measure(target, missing).items():
             known[name] = {"digest": missing[name], **found}
         path.parent.mkdir(exist_ok=True)
-        path.write_text(json.dumps(known), "utf-8")
+        _write(path, {**kept, **known})
     quick = target.tests[0]
     tests = [
         Test(test, seconds, int(bits, 16), tuple(rules), quick=test.startswith(quick))
@@ -115,16 +118,23 @@ def measured(target: Target, *, say: Callable[[str], None]) -> Coverage:
     return Coverage(target, tests, imported)
 
 
+def _write(path: Path, found: dict[str, Any]) -> None:
+    """All of it or nothing, whoever else writes at the time."""
+    with NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
+        json.dump(found, file)
+    Path(file.name).replace(path)
+
+
 def _measure(target: Target, files: Iterable[str]) -> dict[str, Any]:
     logs = [target.kept / f"{target.name}-part{part}.log" for part in range(PARTS)]
-    outs = [target.kept / f"{target.name}-part{part}.json" for part in range(PARTS)]
+    outs = [target.root / f"part{part}.json" for part in range(PARTS)]
     target.kept.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "tools.mutants.measure"]
     running: list[subprocess.Popen[bytes]] = []
     for part, (out, log) in enumerate(zip(outs, logs, strict=True)):
         with log.open("wb") as file:
             process = subprocess.Popen(
-                [*command, str(target.root), target.package, str(part), str(PARTS), str(out), *files],
+                [*command, target.package, str(part), str(PARTS), str(out), *files, *target.without],
                 cwd=target.root,
                 env=target.environment(),
                 stdout=file,

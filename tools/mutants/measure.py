@@ -199,9 +199,9 @@ def _shared(item: pytest.Item) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """`measure ROOT PACKAGE PART PARTS OUT TESTS...`; writes what was found to OUT as json."""
-    root, package, part, parts, out, *files = arguments
-    target = Target(Path(root), package, tuple(files))
+    """`measure PACKAGE PART PARTS OUT TESTS...`, in the checkout; writes what was found to OUT as json."""
+    package, part, parts, out, *tests = arguments
+    target = Target(Path.cwd(), package, tuple(tests), kept=Path(out).parent)
     sources = [Source(target, file) for file in target.files()]
     firsts: dict[str, int] = {}
     size = 0
@@ -221,7 +221,7 @@ def main(arguments: Sequence[str]) -> int:
     executed.replace_caches()
     session.only(package)
     plugin = Measure(executed, int(part), int(parts))
-    code = pytest.main(session.arguments(files), plugins=[session.Plain(), plugin])
+    code = pytest.main(session.arguments(tests), plugins=[session.Plain(), plugin])
     result = {"imported": f"{plugin.imported:x}", "tests": plugin.tests, "failed": plugin.failed}
     Path(out).write_text(json.dumps(result), "utf-8")
     return int(code)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import os
+import shutil
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,6 +27,9 @@ class Target(NamedTuple):
     package: str
     tests: tuple[str, ...]
     """Folders and files, the quick ones first."""
+    kept: Path
+    without: tuple[str, ...] = ()
+    """Functions of tests that are not run."""
 
     @property
     def name(self) -> str:
@@ -37,16 +41,18 @@ class Target(NamedTuple):
         """Where the package lies."""
         return self.root.joinpath("src", *self.package.split("."))
 
-    @property
-    def kept(self) -> Path:
-        """Where results and coverage are kept."""
-        return self.root / ".mutants"
-
     def environment(self) -> dict[str, str]:
         """For processes that import the package of this checkout, and this tool."""
         own = (self.root / "src", Path(__file__).parents[2])
         before = filter(None, (os.environ.get("PYTHONPATH"),))
         return {**os.environ, "PYTHONPATH": os.pathsep.join((*map(str, own), *before))}
+
+    def copied(self, folder: Path) -> Target:
+        """The same in a copy of its sources and tests, so that they can be worked on meanwhile."""
+        for name in ("src", "tests"):
+            shutil.copytree(self.root / name, folder / name)
+        shutil.copy(self.root / "pyproject.toml", folder)
+        return self._replace(root=folder)
 
     def files(self) -> list[str]:
         """The files that are mutated, as paths inside the package."""
@@ -72,9 +78,20 @@ class Target(NamedTuple):
         return sorted(set(_ids(tomllib.loads(path.read_text("utf-8"))))) if path.exists() else []
 
 
-def game(root: Path, name: str) -> Target:
-    """A game of the house with its rule tests and its conformance cases."""
-    return Target(root, f"faubourg.games.{name}", (f"tests/rules/{name}", "tests/test_conformance.py"))
+def game(root: Path, name: str, *, quick: bool = False) -> Target:
+    """A game of the house with its rule tests and, unless it shall be `quick`, its conformance cases.
+
+    One test of these is left out: it plays dozens of games for every case to ask what another asks of one
+    game, and would take as long as all the rest.
+    """
+    conformance = "tests/test_conformance.py"
+    return Target(
+        root,
+        f"faubourg.games.{name}",
+        (f"tests/rules/{name}", *([] if quick else [conformance])),
+        kept=root / ".mutants",
+        without=(f"{conformance}::test_every_move_of_many_games_keeps_the_invariants",),
+    )
 
 
 def _ids(table: object) -> Iterator[str]:

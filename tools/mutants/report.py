@@ -13,6 +13,9 @@ from tools.mutants.coverage import Coverage
 from tools.mutants.mutant import Mutant
 from tools.mutants.results import SURVIVED, TIMEOUT, Equivalents, Result
 
+BAR = 0.96
+"""So large a part of the mutants must be killed."""
+
 FREE = 0.02
 """So large a part of the mutants may be called equivalent; beyond it they count as survivors."""
 

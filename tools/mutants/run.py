@@ -33,7 +33,7 @@ class Worker:
 
     def __init__(self, target: Target) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tools.mutants.worker", target.package, *target.tests],
+            [sys.executable, "-m", "tools.mutants.worker", target.package, *target.tests, *target.without],
             cwd=target.root,
             env=target.environment(),
             stdin=subprocess.PIPE,

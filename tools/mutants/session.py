@@ -10,12 +10,15 @@ from hypothesis import HealthCheck, Phase, settings
 GAMES = "faubourg.games"
 
 
-def arguments(files: Sequence[str]) -> list[str]:
-    """The command line: quiet, nothing kept, no clock but ours; plugins may be imported already."""
+def arguments(tests: Sequence[str]) -> list[str]:
+    """The command line: quiet, nothing kept, no clock but ours; plugins may be imported already. Single
+    functions (`file::test`) among the tests are left out."""
     unused = [
         part for plugin in ("cacheprovider", "schemathesis", "xdist") for part in ("-p", f"no:{plugin}")
     ]
-    return ["-q", *unused, "-W", "ignore::pytest.PytestAssertRewriteWarning", "--timeout", "0", *files]
+    chosen = [f"--deselect={test}" if "::" in test else test for test in tests]
+    meant = "ignore::pytest.PytestAssertRewriteWarning"
+    return ["-q", *unused, "-W", meant, "--timeout", "0", *chosen]
 
 
 def only(package: str) -> None:

@@ -34,7 +34,7 @@ IMPOSSIBLE = "impossible"
 """The verdict when a function cannot be patched; the mutant is tried fresh then."""
 
 
-def fresh(job: Job, package: str) -> Verdict:
+def fresh(job: Job, package: str, without: Sequence[str]) -> Verdict:
     """Try a mutant by importing it."""
 
     def compiled(module: str, path: str) -> CodeType | None:
@@ -45,7 +45,7 @@ def fresh(job: Job, package: str) -> Verdict:
         Changed(package, compiled).install()
         trial = Trial(job, pipe)
         files = list(dict.fromkeys(test.partition("::")[0] for test in job.tests))
-        code = pytest.main(session.arguments(files), plugins=[session.Plain(), trial])
+        code = pytest.main(session.arguments([*files, *without]), plugins=[session.Plain(), trial])
         if code in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}:
             trial.tell(Verdict("survived"))
         trial.tell(Verdict("killed", why=f"pytest ended with {code}"))
@@ -56,7 +56,7 @@ def fresh(job: Job, package: str) -> Verdict:
 class Patched:
     """A child of this process that has collected all tests, and tries mutants in children of its own."""
 
-    def __init__(self, files: Sequence[str]) -> None:
+    def __init__(self, tests: Sequence[str]) -> None:
         self.to_read, child_writes = os.pipe()
         child_reads, self.to_write = os.pipe()
         self.process = os.fork()
@@ -66,7 +66,7 @@ class Patched:
                 os.close(self.to_write)
                 _quiet()
                 server = _Server(os.fdopen(child_reads, "rb"), os.fdopen(child_writes, "wb"))
-                pytest.main(session.arguments(files), plugins=[session.Plain(), server])
+                pytest.main(session.arguments(tests), plugins=[session.Plain(), server])
             finally:
                 os._exit(1)
         os.close(child_reads)
@@ -167,7 +167,7 @@ def warm(package: str) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """`worker PACKAGE TESTS...`: jobs come in, verdicts go out."""
-    package, *files = arguments
+    package, *tests = arguments
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     warm(package)
@@ -176,10 +176,10 @@ def main(arguments: Sequence[str]) -> int:
         job = msgspec.json.decode(line, type=Job)
         verdict = Verdict(IMPOSSIBLE)
         if not job.fresh:
-            patched = patched or Patched(files)
+            patched = patched or Patched(tests)
             verdict = patched.attempt(job)
         if verdict.verdict == IMPOSSIBLE:
-            verdict = fresh(job, package)
+            verdict = fresh(job, package, [test for test in tests if "::" in test])
         answers.write(msgspec.json.encode(verdict) + b"\n")
         answers.flush()
     return 0
