@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from faubourg.games.cites.city import TOURISTS
+from faubourg.games.cites.lattice import SIDE
 from faubourg.games.cites.phases.tile import open_positions
 from faubourg.games.cites.position import TILE, CitesPosition
 from faubourg.games.cites.setting import ROUNDS, START_TILES
@@ -19,7 +20,7 @@ def check(position: CitesPosition) -> None:
         assert numbers | ({city.cover.tile} if city.cover else set()) <= drawn
         assert sum(layer.bit_count() for layer in city[:4]) == city.cells.bit_count() == 4 * len(numbers)
         top, bottom, left, right = city.box
-        assert setting.free_shape or (bottom - top < 4 and right - left < 4)
+        assert setting.free_shape or (bottom - top < SIDE and right - left < SIDE)
         assert setting.lattice.connected(city.positions)
         standing = [1 << cell for cell in city.tourists if cell >= 0]
         assert len(standing) + city.stock == TOURISTS
