@@ -124,7 +124,6 @@ class ShowsPagesWhatIsSealed(Host):
         return state.view(ALL)
 
 
-@caught_by("check_viewpoints")
 @caught_by("check_resample")
 @caught_by("check_nothing_sealed_leaks")
 class PagesShowBids(Auction):
