@@ -223,10 +223,12 @@ def save(words: Words, match: Match, file: Path) -> None:
 
 
 def event_text(words: Words, game: Game, event: Event, names: Sequence[str]) -> str:
-    """An event in words, with what it cost or brought in brackets where that is not nothing."""
+    """An event in words, with what it cost or brought in brackets where that is not nothing. `{who}` is the
+    name of its seat, `{who_loser}` that of the seat in its field `loser`."""
     fields = event.public()
     who = names[event.seat] if 0 <= event.seat < len(names) else words("say.chance")
-    kind, params = fields["type"], {"who": who, **fields}
+    others = {f"who_{name}": names[seat] for name, seat in fields.items() if seat in range(len(names))}
+    kind, params = fields["type"], {"who": who, **others, **fields}
     key = f"one.{kind}" if fields.get("count") == 1 and f"one.{kind}" in game.texts.texts else f"event.{kind}"
     effects = (f"effect.{kind}.{name}" for name, value in fields.items() if value != 0)
     told = [game.texts.say(effect, words.lang, params) for effect in effects if effect in game.texts.texts]

@@ -115,7 +115,7 @@ class OpenTable:
     def preview(self, player: str | None, ask: PreviewMove) -> Preview:
         """What a move would change, as far as the seat can know."""
         seat, match = self.own(player, ask.seat), self.match
-        move = self._parse(ask.move)
+        move, now = self._parse(ask.move), match.game.part(Host).shown(match.state, seat)
         with engine_errors(match.game):
             found = engine_preview(match.game, match.state, seat, move)
         before, after = standings_shown(found.before), standings_shown(found.after)
@@ -124,12 +124,14 @@ class OpenTable:
             after=after.scores[seat],
             standings_before=before,
             standings_after=after,
-            view=change(match.state.view(seat), found.view) or {},
+            view=change(now, found.view) or {},
         )
 
     def why_not(self, player: str | None, ask: ExplainMove) -> WhyNot:
         """Whether a move is legal now, and which rule says no."""
-        refusal = self.match.state.why_not(self.own(player, ask.seat), self._parse(ask.move))
+        seat, state = self.own(player, ask.seat), self.match.state
+        move = self.match.game.part(Host).question(state, seat, self._parse(ask.move))
+        refusal = state.why_not(seat, move)
         if refusal is None:
             return WhyNot(legal=True)
         message = explain(self.match.game, refusal)

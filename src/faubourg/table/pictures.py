@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from faubourg.engine import ALL, CHANCE, Event, Move, Seat, State, View
+from faubourg.engine import ALL, CHANCE, Event, Host, Move, Seat, State, View
 from faubourg.table.answers import (
     GameEvent,
     LegalMove,
@@ -60,6 +60,7 @@ class Gallery:
     def __init__(self, table: OpenTable, online: frozenset[Seat]) -> None:
         self.table = table
         self.match = table.match
+        self._host = table.match.game.part(Host)
         self._online = online
         self._pictures: dict[tuple[Seat | None, tuple[Seat, ...]], Picture] = {}
         self._views: dict[tuple[int, int, object], View] = {}
@@ -98,7 +99,7 @@ class Gallery:
         """The view of a position within a step, after one of its events."""
         key = length, event, state.viewpoint(viewer)
         if key not in self._views:
-            self._views[key] = state.view(viewer)
+            self._views[key] = self._host.shown(state, viewer)
         return self._views[key]
 
     def event(self, moment: int, event: Event) -> GameEvent:

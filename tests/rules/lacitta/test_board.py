@@ -15,7 +15,7 @@ from faubourg.games.lacitta.board import BOARD, Area, Board, area
 from faubourg.games.lacitta.buildings import BUILDINGS, KIND, KINDS, POOLS
 from faubourg.games.lacitta.cards import BASE_DECK, CARDS, EXPANSION_DECK, VOICE
 from faubourg.games.lacitta.game import GAME
-from faubourg.games.lacitta.host import LaCittaHost
+from faubourg.games.lacitta.host import LaCittaPage
 from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, PRINTED, SUGGESTED_COVER, TILES, Ground
 from tests.rules.lacitta.scenes import DATA, refused, scene
 
@@ -150,13 +150,15 @@ def test_decks_and_voice_are_those_of_the_ledger() -> None:
 @pytest.mark.rule("LC-SETUP-13")
 def test_a_host_can_tell_what_every_hex_in_play_yields() -> None:
     state = scene("0 f5 3", "1 x2 3", terrain={"C": "f2", "B": "mt", "H": "lk"}, seats=2)
-    host = GAME.part(Host)
-    assert isinstance(host, LaCittaHost)
-    yields = host.yields(state)
-    assert set(yields) == set(BOARD.names(state.setting.area.in_play))
-    assert yields["e3"] == {"food": 2, "mountains": 1, "lake": False}
-    assert yields["f6"] == {"food": 2, "mountains": 0, "lake": True}
-    assert yields["d2"] == {"food": 0, "mountains": 1, "lake": False}
+    page = GAME.part(Host).shown(state, None)
+    assert isinstance(page, LaCittaPage)
+    food, gold = page.yields.food, page.yields.gold
+    assert set(food) | set(gold) <= set(BOARD.names(state.setting.area.in_play))
+    assert (food["e3"], gold["e3"]) == (2, 1)
+    assert food["f6"] == 2
+    assert gold["d2"] == 1
+    assert "f6" not in gold
+    assert "d2" not in food
 
 
 def test_a_wrong_board_file_is_refused() -> None:

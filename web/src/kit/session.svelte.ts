@@ -168,13 +168,13 @@ export class Session {
     return say(this.card.texts[key], params) || key.slice(key.lastIndexOf(".") + 1);
   }
 
-  /** An event in words. */
+  /** An event in words: `{who}` names its seat, `{who_loser}` the seat in its field `loser`. */
   say(event: GameEvent): string {
-    const own = this.game.say?.(event, this);
-    if (own) return own;
     const { texts } = this.card;
+    const names = Object.entries(event).map(([field, seat]) => [`who_${field}`, this.name(Number(seat))]);
     const params = {
       ...worded(texts, event),
+      ...Object.fromEntries(names),
       who: event.seat >= 0 ? this.name(event.seat) : "",
       ...this.game.eventParams?.(event, this),
     };
@@ -185,8 +185,7 @@ export class Session {
   sayPart(part: Part): string {
     const { texts } = this.card;
     const text = texts[`part.${part.key}`];
-    const params = { ...worded(texts, part.params), ...this.game.partParams?.(part, this) };
-    return text ? say(text, params) : part.key;
+    return text ? say(text, worded(texts, part.params)) : part.key;
   }
 
   // ------------------------------------------------------------------ what the server says

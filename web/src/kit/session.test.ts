@@ -302,6 +302,8 @@ describe("the words", () => {
 
   it("tell events and parts with the game's texts", () => {
     expect(session.say({ type: "built", seat: 1, moment: 1, what: "a bridge" })).toBe("Bo builds a bridge");
+    session.card.texts["event.taken"] = { fr: "", en: "{who} takes from {who_loser}" };
+    expect(session.say({ type: "taken", seat: 1, moment: 1, loser: 0 })).toBe("Bo takes from Ana");
     expect(session.sayPart({ key: "zone", points: 4, rule: "X", params: { cells: 4 }, marks: [] })).toBe(
       "zone of 4",
     );

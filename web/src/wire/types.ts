@@ -206,10 +206,8 @@ export interface CitesTileView {
   rot: number;
 }
 /**
- * The table: phase, turn, die, pawns, shops, players; and what is about to happen.
- *
- *     `routes` lists the moves of the roll, `repeats` what the active player's red spaces will do in this turn
- *     as pawns and tokens lie now.
+ * The table. `routes` lists the moves of the roll, `repeats` what the active player's red spaces will do
+ *     in this turn as pawns and tokens lie now, `income` what that brings in all; `markers` stand by seat.
  */
 export interface CityView {
   mode: string;
@@ -232,6 +230,9 @@ export interface CityView {
   routes: CityRouteView[];
   repeats: CityActionView[];
   debt: CityDebtView | null;
+  income: number;
+  laps: number;
+  markers: CityMarker[];
 }
 /**
  * A pawn, its space and its nose; None before it is placed.
@@ -289,7 +290,15 @@ export interface CityDebtView {
   };
 }
 /**
- * The table. `edge` is what counts at the border, `site` a city being founded, `owed` unfed citizens.
+ * The space of the track on which a marker stands, and its lap from 1 on.
+ */
+export interface CityMarker {
+  place: number;
+  lap: number;
+}
+/**
+ * The table. `edge` is what counts at the border, `site` a city being founded, `owed` unfed citizens. By
+ *     seat: `balance` is food against citizens, `dear` the cards of the display that the gold does not pay.
  */
 export interface LacittaView {
   edition: string;
@@ -320,6 +329,9 @@ export interface LacittaView {
   site: string | null;
   owed: number;
   forecast: LacittaForecast | null;
+  balance: number[];
+  dear: string[][];
+  yields: LacittaYields;
 }
 /**
  * A city. Points count markers, arches do not; both are whole points with halves. No limit is None.
@@ -448,6 +460,17 @@ export interface LacittaFood {
 export interface LacittaOdds {
   wishes: string[];
   chance: number;
+}
+/**
+ * Food and gold by hex that a building which lives on the land would bring, where that is not nothing.
+ */
+export interface LacittaYields {
+  food: {
+    [k: string]: number;
+  };
+  gold: {
+    [k: string]: number;
+  };
 }
 /**
  * The table: the mode, the open card, what was drawn in order, what may still come, boards and cities.

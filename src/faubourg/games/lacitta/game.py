@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from faubourg.engine import Game, Host, Impossible, InvalidMove, Move, MoveSpace, Options
+from faubourg.engine import ANYWHERE, Game, Host, Impossible, InvalidMove, Move, MoveSpace, Options
 from faubourg.games.lacitta import moves
 from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.buildings import KIND, SERVICES
@@ -18,7 +18,7 @@ from faubourg.games.lacitta.state import LaCittaState
 from faubourg.games.lacitta.terrain import BORDERS, LANDS, TRIANGLES
 
 _KNOWN: dict[str, frozenset[str]] = {
-    "hex": frozenset(BOARD.ids),
+    "hex": frozenset((*BOARD.ids, ANYWHERE)),
     "source": frozenset(BOARD.ids),
     "kind": frozenset(KIND),
     "card": frozenset(CARD),

@@ -251,9 +251,9 @@ def _wish_in_words(wish: Wish, names: Sequence[str], lang: str) -> Iterator[str]
     if not wish.transfers:
         yield _say("nobody", lang)
     for each in wish.transfers:
-        key = "drives" if each.to_reserve else "takes"
-        who, loser = names[each.taker], names[each.loser]
-        yield _say(key, lang, who=who, loser=loser, source=each.source, city=each.city)
+        key = "event.citizen-driven" if each.to_reserve else "event.citizen-migrated"
+        told = {"who": names[each.taker], "who_loser": names[each.loser]}
+        yield _texts().say(key, lang, {**told, "source": each.source, "city": each.city})
     if wish.transfers and wish.depends_on_order:
         yield _say("order", lang)
 
