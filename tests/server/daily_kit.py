@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from tests.server.conftest import settings_for
 from tests.server.kit import Browser, Clock, Json, Site, serving
 
+EVE = "2026-03-09 23:59:59"
 NOON = "2026-03-10 12:00"
 MIDNIGHT = "2026-03-11 00:00"
 GRACE = "2026-03-11 01:59"
@@ -22,6 +23,15 @@ async def serving_at(database: str, clock: Clock, *, bots: bool = False) -> Asyn
         if not bots:
             site.services.tables.on_touch = lambda _: None
         yield site
+
+
+async def regular(site: Site, clock: Clock) -> Browser:
+    """Somebody who has sat at a table here before the day began."""
+    browser, now = site.browser(), clock()
+    clock.set(EVE)
+    await browser.open({"kind": "me"})
+    clock.set(now.isoformat(" "))
+    return browser
 
 
 def rule(game: str, number: str) -> str | None:

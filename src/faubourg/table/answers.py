@@ -251,7 +251,8 @@ class CountedAttempt(DailyAttempt):
 
 
 class DailyResult(Answer):
-    """A line of the day's table. People have ranks when they are done; a bot has a level and no rank."""
+    """A line of the day's table. People have ranks when they are done; a bot has a level and no rank. The
+    table of anybody but this browser is null until the day is over."""
 
     rank: int | None
     name: str
@@ -259,12 +260,12 @@ class DailyResult(Answer):
     over: bool
     level: str | None
     mine: bool
-    table: str
+    table: str | None
 
 
 class DailyChallenge(Answer):
-    """What one game offers on a day. `results` are null as long as this browser may not see them, `secret`
-    and `seed` until the day is over."""
+    """What one game offers on a day. `results`, and `apart` those of people who were not known here before
+    the day, are null as long as this browser may not see them, `secret` and `seed` until the day is over."""
 
     game: str
     key: str
@@ -275,6 +276,7 @@ class DailyChallenge(Answer):
     seed: str | None
     mine: CountedAttempt | None
     results: list[DailyResult] | None
+    apart: list[DailyResult] | None
     finished: int
     playing: int
 

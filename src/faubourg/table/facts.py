@@ -78,7 +78,7 @@ class Terms(msgspec.Struct, frozen=True):
     closed: Problem | None = None
     """Why nobody decides anything here any more."""
     no_fork: Problem | None = None
-    """Why a running match is not played on elsewhere."""
+    """Why the match is not played on elsewhere."""
     unhurried: bool = False
     """Nobody waits for the bots of this table."""
 

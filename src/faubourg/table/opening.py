@@ -143,7 +143,7 @@ def fork(opener: Opener, table: OpenTable, ask: Fork) -> Opening:
     """A new table that starts where this one was at a moment."""
     match = table.match
     table.check_seated(opener.player)
-    if table.terms.no_fork is not None and not match.state.over:
+    if table.terms.no_fork is not None:
         raise table.terms.no_fork
     reader = table.reader_for(opener.player, ask.as_)
     length = table.length_at(reader, ask.moment)

@@ -222,6 +222,13 @@ export const en: Record<keyof typeof fr, string> = {
   "daily.bot": "bot, {level}",
   "daily.still": "still playing",
   "daily.stopped": "not finished",
+  "daily.apart": "Listed apart",
+  "daily.apart.why":
+    "Their browser played here for the first time on that day; it is ranked from the next day on.",
+  "daily.later.games": "The games of others and of the bots can be watched once the day is over.",
+  "daily.rests.title": "What the ranking rests on",
+  "daily.rests":
+    "A person, here, is a browser. Ranked are those that had played here before this day; new ones are listed apart. Until the day is over you see others’ scores, never their games. Playing twice with two browsers is something the server cannot see: that is left to good faith.",
   "daily.practice": "My practice games",
   "daily.practice.help": "They do not count.",
   "daily.practice.running": "under way",

@@ -221,6 +221,13 @@ export const fr = {
   "daily.bot": "machine, {level}",
   "daily.still": "joue encore",
   "daily.stopped": "pas terminée",
+  "daily.apart": "Hors classement",
+  "daily.apart.why":
+    "Leur navigateur a joué ici pour la première fois ce jour-là ; il est classé dès le lendemain.",
+  "daily.later.games": "Les parties des autres et des machines se regardent une fois le jour fini.",
+  "daily.rests.title": "Sur quoi repose le classement",
+  "daily.rests":
+    "Une personne, ici, c’est un navigateur. Sont classés ceux qui avaient déjà joué ici avant ce jour ; les nouveaux figurent à part. Jusqu’à la fin du jour on voit les scores des autres, jamais leurs parties. Jouer deux fois avec deux navigateurs, le serveur ne peut pas le voir : cela reste affaire de bonne foi.",
   "daily.practice": "Mes parties d’exercice",
   "daily.practice.help": "Elles ne comptent pas.",
   "daily.practice.running": "en cours",

@@ -894,8 +894,8 @@ export interface Day {
   challenges: DailyChallenge[];
 }
 /**
- * What one game offers on a day. `results` are null as long as this browser may not see them, `secret`
- *     and `seed` until the day is over.
+ * What one game offers on a day. `results`, and `apart` those of people who were not known here before
+ *     the day, are null as long as this browser may not see them, `secret` and `seed` until the day is over.
  */
 export interface DailyChallenge {
   game: string;
@@ -909,6 +909,7 @@ export interface DailyChallenge {
   seed: string | null;
   mine: CountedAttempt | null;
   results: DailyResult[] | null;
+  apart: DailyResult[] | null;
   finished: number;
   playing: number;
 }
@@ -930,7 +931,8 @@ export interface DailyAttempt {
   score: number | null;
 }
 /**
- * A line of the day's table. People have ranks when they are done; a bot has a level and no rank.
+ * A line of the day's table. People have ranks when they are done; a bot has a level and no rank. The
+ *     table of anybody but this browser is null until the day is over.
  */
 export interface DailyResult {
   rank: number | null;
@@ -939,7 +941,7 @@ export interface DailyResult {
   over: boolean;
   level: string | null;
   mine: boolean;
-  table: string;
+  table: string | null;
 }
 /**
  * A game in the catalogue.

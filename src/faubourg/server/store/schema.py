@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    true,
 )
 
 METADATA = MetaData(
@@ -30,7 +31,8 @@ PLAYERS = Table(
     "players",
     METADATA,
     Column("hash", String(64), primary_key=True),  # SHA-256 of the cookie; the cookie itself is never stored
-    Column("created", BigInteger, nullable=False),  # milliseconds since 1970, here and below
+    # When this browser first took a seat. Milliseconds since 1970, here and below.
+    Column("created", BigInteger, nullable=False),
 )
 
 TABLES = Table(
@@ -92,6 +94,7 @@ ATTEMPTS = Table(
     Column("player", String(64), ForeignKey("players.hash")),  # who tries: a person,
     Column("level", String(32)),  # or a bot
     Column("number", Integer, nullable=False),
+    Column("ranked", Boolean, nullable=False, server_default=true()),  # the player was known before the day
     Column("score", Float),
     Column("tiebreak", JSON, nullable=False),
     Column("settled", Boolean, nullable=False, index=True),

@@ -202,7 +202,12 @@ async def record(call: Call, where: AsFile) -> Response:
 
 
 @routes.post(
-    "/records", 403, 415, status=201, takes={TEXT: (str,), JSON: (answers.RecordFile, requests.ImportRecord)}
+    "/records",
+    403,
+    409,
+    415,
+    status=201,
+    takes={TEXT: (str,), JSON: (answers.RecordFile, requests.ImportRecord)},
 )
 async def import_record(call: Call, where: Nowhere, body: bytes) -> answers.Opened:  # noqa: ARG001
     """Make a table of a record: to replay when it is finished, to play on when it is not."""
@@ -213,6 +218,7 @@ async def import_record(call: Call, where: Nowhere, body: bytes) -> answers.Open
     else:
         raise Problem("wrong-type", f"a record is sent as {TEXT} or {JSON}")
     found = opening.read_record(ask.record)
+    call.parts.dailies.check_import(found)
     made = await asyncio.to_thread(opening.from_record, call.opener(), found, ask.seats)
     return await call.parts.tables.keep(made)
 
