@@ -13,6 +13,7 @@ MIDNIGHT = "2026-03-11 00:00"
 GRACE = "2026-03-11 01:59"
 CLOSED = "2026-03-11 02:00"
 DAY = "2026-03-10"
+HOUSE = {"DAILY-5": "HOUSE-7", "DAILY-7": "HOUSE-8", "SOLO-6": "HOUSE-6"}
 GAMES = [("mycity", "eternal"), ("mycity", "episode1"), ("cites", "level")]
 
 
@@ -34,9 +35,9 @@ async def regular(site: Site, clock: Clock) -> Browser:
     return browser
 
 
-def rule(game: str, number: str) -> str | None:
-    """The rule by which My City refuses; Cités has none of its own for the challenge."""
-    return f"MC-{number}" if game == "mycity" else None
+def rule(game: str, number: str) -> str:
+    """The rule by which My City refuses; Cités has none of its own for the challenge, but the house does."""
+    return f"MC-{number}" if game == "mycity" else HOUSE[number]
 
 
 async def begin(browser: Browser, game: str = "mycity", key: str = "eternal", **ask: object) -> str:

@@ -72,6 +72,7 @@ class Opener(NamedTuple):
             carried=match.header.carried or None,
             occasion=occasion,
             seats=seats,
+            trial=match.trial,
         )
         return Opening(facts, match, invitations or {})
 
@@ -173,6 +174,8 @@ def _go_on(
     with engine_errors(game):
         match = Match.replay(game, Record(agreed, tuple(entries)), _fresh(opener))
         match.settle()
+    # What was played before can have been tried before (HOUSE-5).
+    match.trial = True
     return opener.table(match, seats, places.invitations)
 
 

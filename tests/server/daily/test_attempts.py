@@ -88,7 +88,7 @@ async def test_days_to_come_and_challenges_that_are_none(site: Site) -> None:
 # ---------------------------------------------------------------------- attempts
 
 
-@pytest.mark.rule("MC-DAILY-5")
+@pytest.mark.rule("MC-DAILY-5", "HOUSE-7")
 @each_game
 async def test_the_first_attempt_counts_and_later_ones_are_practice(
     site: Site, clock: Clock, game: str, key: str
@@ -168,7 +168,7 @@ async def test_two_servers_over_one_database_count_one_attempt(database: str, cl
         assert sorted(filter(None, levels)) == ["expert", "novice", "player"]
 
 
-@pytest.mark.rule("MC-SOLO-6", "MC-DAILY-4")
+@pytest.mark.rule("MC-SOLO-6", "MC-DAILY-4", "HOUSE-6")
 @each_game
 async def test_nothing_is_taken_back_on_any_road(site: Site, clock: Clock, game: str, key: str) -> None:
     ada = site.browser()

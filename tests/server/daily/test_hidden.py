@@ -70,7 +70,7 @@ async def walked(browser: Browser, table: str) -> dict[str, Json]:
     return told
 
 
-@pytest.mark.rule("MC-DAILY-3", "MC-DAILY-7")
+@pytest.mark.rule("MC-DAILY-3", "MC-DAILY-7", "HOUSE-8")
 @pytest.mark.parametrize(("game", "key"), [GAMES[0], GAMES[2]])
 async def test_no_road_leads_to_anothers_attempt_before_the_day_is_over(
     site: Site, clock: Clock, game: str, key: str
@@ -163,7 +163,18 @@ async def test_a_second_browser_learns_nothing_but_scores(site: Site, clock: Clo
     assert " leave\n" in (await ada.get(f"/tables/{expert}/record")).text
 
 
-@pytest.mark.rule("MC-DAILY-7")
+@pytest.mark.rule("HOUSE-10")
+async def test_what_the_server_cannot_see_is_said_and_not_pretended(site: Site, clock: Clock) -> None:
+    """One person with two browsers that were known before: both are ranked."""
+    for name in ("One", "Two"):
+        browser = await regular(site, clock)
+        await finish(browser, await begin(browser, name=name))
+    found = await challenge(browser)
+    assert {r["name"] for r in found["results"] if r["rank"] is not None} == {"One", "Two"}
+    assert found["apart"] == []
+
+
+@pytest.mark.rule("MC-DAILY-7", "HOUSE-9")
 async def test_ranked_are_those_who_were_known_before_the_day_began(site: Site, clock: Clock) -> None:
     old, new, late = await regular(site, clock), site.browser(), site.browser()
     clock.set(f"{DAY} 00:00")

@@ -54,6 +54,7 @@ export interface AskUndoMessage {
    */
   seat: number;
   version?: number | null;
+  trial?: boolean;
   id?: number | string | null;
 }
 /**
@@ -122,7 +123,7 @@ export interface TableMessage {
   table: Table;
 }
 /**
- * A table as one viewer sees it.
+ * A table as one viewer sees it. `undo_trial`: asking to take back would make it a `trial` game.
  */
 export interface Table {
   table: string;
@@ -142,6 +143,7 @@ export interface Table {
   standings: Standings;
   can_undo: boolean;
   undo_rule: string | null;
+  undo_trial: boolean;
   undo_request: UndoRequest | null;
   log: GameEvent[];
   over: boolean;
@@ -149,6 +151,7 @@ export interface Table {
   seed: string | null;
   thinking: number[];
   badge: DailyBadge | null;
+  trial: boolean;
 }
 /**
  * One phrase in both languages.
@@ -604,7 +607,7 @@ export interface OkMessage {
   [k: string]: unknown;
 }
 /**
- * A rule of the game forbids it.
+ * A rule of the game, or of the house, forbids it.
  */
 export interface RefusedMessage {
   type: "refused";
@@ -716,7 +719,8 @@ export interface TakeBack {
   version?: number | null;
 }
 /**
- * Ask the others to go back to before the last decision.
+ * Ask the others to go back to before the last decision. Where there is nobody to agree and something was
+ *     revealed since, `trial` says that it may become a trial game.
  */
 export interface AskTakeBack {
   /**
@@ -724,6 +728,7 @@ export interface AskTakeBack {
    */
   seat: number;
   version?: number | null;
+  trial?: boolean;
 }
 /**
  * Say yes or no to somebody who asks to take back.
@@ -793,6 +798,7 @@ export interface TableSummary {
   my_turn: boolean;
   updated: string;
   badge: DailyBadge | null;
+  trial: boolean;
 }
 /**
  * A new table and, shown this once, the invitations to its open seats.
@@ -848,6 +854,7 @@ export interface RecordFile {
   header: Header;
   entries: RecordLine[];
   seed: string | null;
+  trial?: boolean;
 }
 /**
  * What was agreed before the first move.
@@ -1047,7 +1054,7 @@ export interface GameDetail {
   };
 }
 /**
- * All rules of a game.
+ * All rules of a game, or of the house.
  */
 export interface Book {
   complete: boolean;
@@ -1085,7 +1092,7 @@ export interface RuleVariant {
   like: string | null;
 }
 /**
- * A problem as RFC 9457 has it, with the rule of the game where a rule is the reason.
+ * A problem as RFC 9457 has it, with the rule of the game or of the house where a rule is the reason.
  */
 export interface ProblemDetails {
   type: string;

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from faubourg.engine import Daily, DailyOffer, Game, Match
+from faubourg.engine import Daily, DailyOffer, Game, Match, Refusal
 from faubourg.server.occasions.daily_attempts import Attempts, Mark
 from faubourg.server.occasions.daily_calendar import Clock, Day
 from faubourg.server.tables.occasion import Occasion
 from faubourg.table.answers import DailyBadge
 from faubourg.table.facts import Terms
+from faubourg.table.house import ATTEMPT, HIDDEN
 from faubourg.table.open_table import Act, OpenTable
 from faubourg.table.problems import Problem, refused
 
@@ -18,9 +19,8 @@ NAME = "daily"
 
 def running() -> Problem:
     """Why a deal that others can still meet is not played on at another table."""
-    return Problem(
-        "daily-running", "this deal is played at the tables of its day only, until the day is over"
-    )
+    detail = "this deal is played at the tables of its day only, until the day is over"
+    return Problem("daily-running", detail, refusal=Refusal(HIDDEN))
 
 
 class DailyTables:
@@ -53,7 +53,7 @@ class DailyTable:
     def terms(self, game: Game) -> Terms:
         closed = None
         if self._over:
-            rule = game.part(DailyOffer).rules.attempt
+            rule = game.part(DailyOffer).rules.attempt or ATTEMPT
             closed = refused(game, "daily-closed", "the day of this attempt is over", rule)
         return Terms(
             badge=self._shown(game),
@@ -87,7 +87,7 @@ class DailyTable:
         well that can be played, and whoever looks may be the second browser of somebody still to play."""
         if not self._over and not table.mine(player):
             game, detail = table.match.game, "this attempt is shown when the day is over"
-            raise refused(game, "daily-hidden", detail, game.part(DailyOffer).rules.others)
+            raise refused(game, "daily-hidden", detail, game.part(DailyOffer).rules.others or HIDDEN)
 
     def closing(self, match: Match) -> Act | None:
         """End an attempt that its day has left behind, where the game says how."""

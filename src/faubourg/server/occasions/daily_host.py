@@ -19,6 +19,7 @@ from faubourg.server.store.store import Conflict
 from faubourg.server.tables.live import Tables
 from faubourg.table import answers
 from faubourg.table.facts import SeatFacts
+from faubourg.table.house import ATTEMPT
 from faubourg.table.open_table import OpenTable
 from faubourg.table.opening import BOT_NAMES, Opener
 from faubourg.table.problems import Problem, refused
@@ -234,4 +235,4 @@ class Dailies:
 
 
 def _refused(game: Game, detail: str) -> Problem:
-    return refused(game, "daily-attempt", detail, game.part(DailyOffer).rules.attempt)
+    return refused(game, "daily-attempt", detail, game.part(DailyOffer).rules.attempt or ATTEMPT)

@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
     true,
 )
 
@@ -52,6 +53,7 @@ TABLES = Table(
     Column("deciders", JSON, nullable=False),
     Column("undo", JSON(none_as_null=True)),
     Column("revision", Integer, nullable=False),  # counts the changes of `undo`, for optimistic writing
+    Column("trial", Boolean, nullable=False, server_default=false()),  # in no record and no statistics
 )
 
 SEATS = Table(

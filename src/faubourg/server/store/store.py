@@ -52,6 +52,8 @@ class Progress(msgspec.Struct, frozen=True):
     """Whether everybody could notice: only then `updated` moves, which would else betray sealed moves."""
     undo: Consent | msgspec.UnsetType | None = msgspec.UNSET
     """The request to take back as it is from now on; unset: as it was."""
+    trial: bool = False
+    """Whether it is a trial game from now on."""
 
 
 def milliseconds(at: datetime) -> int:
@@ -142,6 +144,8 @@ class Store:
         values: dict[str, Any] = {"over": progress.over, "deciders": list(progress.deciders)}
         if progress.undo is not msgspec.UNSET:
             values |= {"undo": msgspec.to_builtins(progress.undo), "revision": TABLES.c.revision + 1}
+        if progress.trial:
+            values["trial"] = True
         at = self.now()
         if progress.noticed:
             values["updated"] = at

@@ -91,6 +91,7 @@ def _summary(row: TableRow, terms: Terms, player: str) -> answers.TableSummary:
         my_turn=any(seat in row.deciders for seat in mine),
         updated=datetime.fromtimestamp(row.updated / 1000, UTC).isoformat(timespec="seconds"),
         badge=terms.badge,
+        trial=row.trial,
     )
 
 
@@ -151,7 +152,8 @@ async def undo(call: Call, where: AtTable, ask: requests.TakeBack) -> answers.Ta
 
 @routes.post("/tables/{table_id}/undo-requests", 403, 404, 409)
 async def ask_undo(call: Call, where: AtTable, ask: requests.AskTakeBack) -> answers.Table:
-    """Ask the others to go back to before my last decision; done at once when nobody else has to agree."""
+    """Ask the others to go back to before my last decision; done at once when nobody else has to agree, which
+    may make it a trial game."""
     return await _changed(call, where, ask)
 
 
