@@ -44,6 +44,14 @@ def test_one_rule_with_its_source(faubourg: Run) -> None:
     assert "CI-TILE-6" not in result.output
 
 
+def test_the_rules_of_the_house(faubourg: Run) -> None:
+    result = faubourg("rules", "house", "--lang", "fr")
+    assert "Règles de la maison" in result.output
+    assert "HOUSE-10" in result.output
+    assert "trial game" in faubourg("rules", "house", "house-3").output
+    assert faubourg("rules", "house", "HOUSE-99").exit_code != 0
+
+
 def test_unknown_rules_and_games(faubourg: Run) -> None:
     result = faubourg("rules", "cites", "CI-TILE-99")
     assert result.exit_code == 2

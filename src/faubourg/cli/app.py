@@ -252,10 +252,13 @@ def verify(file: FileArgument, lang: LangOption = None) -> None:
     """Recompute every draw of a finished record; exit code 1 when it does not hold."""
     words = _speak(lang)
     with told(words):
-        verdict = inputs.verified(words, *inputs.read_record(words, file))
+        game, record = inputs.read_record(words, file)
+        verdict = inputs.verified(words, game, record)
         state = words("say.over" if verdict.over else "say.running")
         text = words("say.verified", entries=verdict.entries, draws=verdict.draws, state=state)
         Console(soft_wrap=True).print(Text(text))
+        if record.trial:
+            Console().print(Text(words("play.trial")))
 
 
 @app.command(help=helped("rules"))
@@ -269,7 +272,7 @@ def rules(
 
     words = _speak(lang)
     with told(words):
-        show_rules(words, Console(), inputs.find_game(words, game), rule_id)
+        show_rules(words, Console(), game, rule_id)
 
 
 @app.command(help=helped("bench"))

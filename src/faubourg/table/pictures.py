@@ -133,6 +133,7 @@ class Gallery:
             standings=self._standings[key],
             can_undo=False,
             undo_rule=match.state.undo_barred,
+            undo_trial=False,
             undo_request=None,
             log=[],
             over=state.over,
@@ -140,6 +141,7 @@ class Gallery:
             seed=facts.seed if proof else None,
             thinking=[],
             badge=table.terms.badge,
+            trial=match.trial,
         )
 
     def _with_choices(self, shown: Table, viewer: Seat | None) -> Table:
@@ -149,6 +151,7 @@ class Gallery:
             shown,
             legal=self._legal(viewer, lambda move: move),
             can_undo=viewer is not None and self.match.can_undo(viewer),
+            undo_trial=viewer is not None and self.table.makes_trial(viewer),
             undo_request=request
             and UndoRequest(
                 seat=request.seat,

@@ -56,6 +56,8 @@ export class Session {
   lit = $state.raw<Part | null>(null);
   /** Whose board is large. */
   shown = $state(0);
+  /** Whether I am being asked if this may become a trial game. */
+  askingTrial = $state(false);
   online = $state(true);
   sending = $state(false);
 
@@ -257,9 +259,19 @@ export class Session {
       this.drop();
       return;
     }
+    if (this.table.undo_trial) {
+      this.askingTrial = true;
+      return;
+    }
     const done = await this.send(this.table.can_undo ? "undo" : "ask-undo", {});
     // The rule that says so comes with the refusal, in games that have one.
     if (!done && this.final && !this.refusal) this.notice = t("undo.final.why");
+  }
+
+  /** Take back past what was revealed: from now on it is a trial game. */
+  undoAsTrial(): Promise<boolean> {
+    this.askingTrial = false;
+    return this.send("ask-undo", { trial: true, version: this.table.version });
   }
 
   answerUndo(agree: boolean): Promise<boolean> {

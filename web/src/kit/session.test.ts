@@ -60,6 +60,7 @@ function table(more: Partial<Omit<Table, "view">> & { view?: unknown } = {}): Ta
     deciders: [0, 1],
     over: false,
     can_undo: false,
+    undo_trial: false,
     seats: [
       { seat: 0, name: "Ana", kind: "human", mine: true, online: true },
       { seat: 1, name: "Bo", kind: "human", mine: false, online: true },
@@ -242,6 +243,20 @@ describe("moves", () => {
     expect(spelling.legal.map(({ text }) => text)).toEqual(["go to b"]);
     void spelling.why({ type: "go", place: "c" });
     expect(wire.asked.at(-1)?.fields).toMatchObject({ move: "go to c" });
+  });
+});
+
+describe("undo past something revealed, with bots only", () => {
+  it("is asked before, and sent with the word that it may be a trial game", async () => {
+    session.receive(table({ undo_trial: true }), []);
+    await session.undo();
+    expect([session.askingTrial, wire.asked.length]).toEqual([true, 0]);
+    void session.undoAsTrial();
+    expect(session.askingTrial).toBe(false);
+    expect(wire.asked.at(-1)).toMatchObject({
+      type: "ask-undo",
+      fields: { seat: 0, trial: true, version: session.table.version },
+    });
   });
 });
 

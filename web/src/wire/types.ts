@@ -54,6 +54,7 @@ export interface AskUndoMessage {
    */
   seat: number;
   version?: number | null;
+  trial?: boolean;
   id?: number | string | null;
 }
 /**
@@ -122,7 +123,7 @@ export interface TableMessage {
   table: Table;
 }
 /**
- * A table as one viewer sees it.
+ * A table as one viewer sees it. `undo_trial`: asking to take back would make it a `trial` game.
  */
 export interface Table {
   table: string;
@@ -142,6 +143,7 @@ export interface Table {
   standings: Standings;
   can_undo: boolean;
   undo_rule: string | null;
+  undo_trial: boolean;
   undo_request: UndoRequest | null;
   log: GameEvent[];
   over: boolean;
@@ -149,6 +151,7 @@ export interface Table {
   seed: string | null;
   thinking: number[];
   badge: DailyBadge | null;
+  trial: boolean;
 }
 /**
  * One phrase in both languages.
@@ -627,7 +630,7 @@ export interface OkMessage {
   [k: string]: unknown;
 }
 /**
- * A rule of the game forbids it.
+ * A rule of the game, or of the house, forbids it.
  */
 export interface RefusedMessage {
   type: "refused";
@@ -739,7 +742,8 @@ export interface TakeBack {
   version?: number | null;
 }
 /**
- * Ask the others to go back to before the last decision.
+ * Ask the others to go back to before the last decision. Where there is nobody to agree and something was
+ *     revealed since, `trial` says that it may become a trial game.
  */
 export interface AskTakeBack {
   /**
@@ -747,6 +751,7 @@ export interface AskTakeBack {
    */
   seat: number;
   version?: number | null;
+  trial?: boolean;
 }
 /**
  * Say yes or no to somebody who asks to take back.
@@ -816,6 +821,7 @@ export interface TableSummary {
   my_turn: boolean;
   updated: string;
   badge: DailyBadge | null;
+  trial: boolean;
 }
 /**
  * A new table and, shown this once, the invitations to its open seats.
@@ -871,6 +877,7 @@ export interface RecordFile {
   header: Header;
   entries: RecordLine[];
   seed: string | null;
+  trial?: boolean;
 }
 /**
  * What was agreed before the first move.
@@ -917,8 +924,8 @@ export interface Day {
   challenges: DailyChallenge[];
 }
 /**
- * What one game offers on a day. `results` are null as long as this browser may not see them, `secret`
- *     and `seed` until the day is over.
+ * What one game offers on a day. `results`, and `apart` those of people who were not known here before
+ *     the day, are null as long as this browser may not see them, `secret` and `seed` until the day is over.
  */
 export interface DailyChallenge {
   game: string;
@@ -932,6 +939,7 @@ export interface DailyChallenge {
   seed: string | null;
   mine: CountedAttempt | null;
   results: DailyResult[] | null;
+  apart: DailyResult[] | null;
   finished: number;
   playing: number;
 }
@@ -953,7 +961,8 @@ export interface DailyAttempt {
   score: number | null;
 }
 /**
- * A line of the day's table. People have ranks when they are done; a bot has a level and no rank.
+ * A line of the day's table. People have ranks when they are done; a bot has a level and no rank. The
+ *     table of anybody but this browser is null until the day is over.
  */
 export interface DailyResult {
   rank: number | null;
@@ -962,7 +971,7 @@ export interface DailyResult {
   over: boolean;
   level: string | null;
   mine: boolean;
-  table: string;
+  table: string | null;
 }
 /**
  * A game in the catalogue.
@@ -1068,7 +1077,7 @@ export interface GameDetail {
   };
 }
 /**
- * All rules of a game.
+ * All rules of a game, or of the house.
  */
 export interface Book {
   complete: boolean;
@@ -1106,7 +1115,7 @@ export interface RuleVariant {
   like: string | null;
 }
 /**
- * A problem as RFC 9457 has it, with the rule of the game where a rule is the reason.
+ * A problem as RFC 9457 has it, with the rule of the game or of the house where a rule is the reason.
  */
 export interface ProblemDetails {
   type: string;
