@@ -170,7 +170,7 @@ def test_no_tourist_returns_to_the_stock() -> None:
 
 
 def test_a_tourist_brought_to_a_cell_beside_it_is_asked_about_as_a_walk() -> None:
-    state = visiting(TWO, (0, 0), last=(0, 1))
+    state = scene(ONE_THERE)
 
     def asked(text: str) -> str:
         return str(GAME.part(Host).question(state, 0, GAME.parse(text)))
