@@ -118,6 +118,15 @@ def relocating(*cities: str, citizens: int, edition: str = "B") -> Position:
 falling = relocating("0 f5 4: farm f6, farm f7, farm e3", "0 s6 3: farm s7", "1 x2 3: farm x3", citizens=3)
 
 
+def growing() -> LaCittaState:
+    """One citizen is left in the reserve for two cities of seat 0."""
+    state = scene("0 f5 3", "0 s6 3", "1 x2 3: market x3, fountain x1", terrain={"S": "lk"})
+    state.people[2] += state.reserve - 1
+    state.reserve = 1
+    resume(state, stages.GROWTH)
+    return state
+
+
 def hungry() -> LaCittaState:
     state = scene("0 f5 5", "0 s6 5", "1 x2 3", terrain={"C": "f3", "N": "f3", "S": "f3"})
     feed(state)

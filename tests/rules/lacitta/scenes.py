@@ -105,7 +105,9 @@ def show(state: LaCittaState, *cards: str) -> None:
 
 def play(state: LaCittaState, seat: int, text: str, *chance: str) -> list[Event]:
     """A seat's move and the draws after it, the wanted ones if they are possible."""
-    told = state.play(seat, GAME.parse(text))
+    move = GAME.parse(text)
+    assert move in state.legal(seat)
+    told = state.play(seat, move)
     return told + settle(state, *chance)
 
 
@@ -214,8 +216,12 @@ def match(state: LaCittaState) -> Match:
 
 
 def refused(state: LaCittaState, seat: int, text: str) -> str:
-    """The rule that refuses a move through `Match.play`; nothing may have changed."""
+    """The rule that refuses a move through `Match.play`; it is not among the legal ones, whichever way one
+    asks, and nothing may have changed."""
     played = match(state)
+    move, legal = GAME.parse(text), state.legal(seat)
+    assert move not in legal
+    assert move not in list(legal)
     before = pickle.dumps(state)
     with pytest.raises(IllegalMove) as caught:
         played.play(seat, text)

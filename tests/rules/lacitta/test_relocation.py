@@ -43,7 +43,7 @@ def test_citizens_fill_the_buildings_first_and_the_owner_picks_what_falls() -> N
     assert (state.phase, state.deciders) == (stages.RELOCATION, (0,))
     assert texts(state, 0) == {"demolish e3", "demolish g3"}
     assert refused(state, 0, "done") == "LC-DEMOLITION-1"
-    assert refused(state, 1, "done") == "LC-RELOCATION-1"
+    assert refused(state, 1, "done") == "LC-YEAR-3"
     told = play(state, 0, "demolish g3")
     assert len(of(told, "demolished")) == 1
     assert tiles(state, "f5") == {"f5", "e3"}
