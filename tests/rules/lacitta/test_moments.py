@@ -9,7 +9,7 @@ import pytest
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta.positions import Position, after, castles, falling, growing, hungry, tied, turn
-from tests.rules.lacitta.scenes import DATA, feed, play, refused, scene, start
+from tests.rules.lacitta.scenes import DATA, play, refused, scene, start
 
 HOMES_C = ("0 f5 3", "0 s6 3", "1 x2 3")
 C = partial(turn, *HOMES_C, edition="C", display=["master-builder", "ask-the-people"], gold=1)
@@ -37,9 +37,9 @@ def looking() -> LaCittaState:
 
 def starving() -> LaCittaState:
     """The unfed of seat 0 have left; two farms are one too many."""
-    state = scene("0 f5 4: farm f6, farm g3", "1 x2 3", terrain={"C": "f1", "S": "f3"})
-    feed(state)
-    return state
+    return scene(
+        "0 f5 2: farm f6, farm g3", "1 x2 3", terrain={"C": "f1", "S": "f3"}, lines={"stage": "feeding"}
+    )
 
 
 MOMENTS: dict[str, Position] = {

@@ -237,7 +237,7 @@ ROWS: list[tuple[str, Position, int, str, str]] = [
     ("BAD-69", C("0 f5 3: road f6", "1 x2 3"), 0, "demolish f6", "LC-COCAGNE-14"),
     (
         "BAD-69",
-        relocating("0 f5 3: road f6, farm f7, farm e3", "1 x2 3", citizens=2, edition="C"),
+        relocating("0 f5 2: road f6, farm f7, farm e3", "1 x2 3", edition="C"),
         0,
         "demolish f6",
         "LC-COCAGNE-14",

@@ -18,7 +18,7 @@ from faubourg.games.lacitta.buildings import (
     POOLS,
     ROAD,
 )
-from faubourg.games.lacitta.cards import DECK_SIZE, VOICE
+from faubourg.games.lacitta.cards import CARDS, DECK_SIZE, VOICE
 from faubourg.games.lacitta.city import population_limit
 from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.phases.building import tile_food
@@ -141,7 +141,8 @@ def _check_cards(position: LaCittaPosition) -> None:
     for card, size in enumerate(position.setting.deck):
         seen = shown.count(card) + position.discard[card] + fronts.count(card)
         known = seen + position.sealed[card] + fronts.count(SEALED + card)
-        assert 0 <= position.unseen[card] == size - known, "unseen: no more cards than the deck has (INV-5)"
+        left = position.unseen[card] == size - known >= 0
+        assert left, f"display: the deck has {size} cards {CARDS[card]} in all (INV-5)"
     assert len(position.display) == DISPLAY_SIZE, "display: seven places (INV-5)"
     if position.phase == stages.TURN:
         assert NO_CARD not in position.display, "display: seven cards (INV-5)"

@@ -120,17 +120,17 @@ def _start(facts: Section, cities: list[tuple[Line, str, Told]], players: int) -
         options = META.check_options(json.loads(text))
     for line, _, parts in cities:
         with line.reading():
-            players = max(players, int(parts["player"]))
+            players = max(players, _seat(parts["player"], META.max_seats) + 1)
     with facts.fact(f"player {players}", "").reading():
         return LaCittaState(options, META.check_seats(max(players, META.min_seats)))
 
 
 def _read_moment(facts: Section, position: LaCittaState, players: list[Told]) -> None:
     """The phase, the order, and who is asked."""
-    with facts.fact("hidden looking", NOTHING).reading() as text:
-        position.looking = tuple(SLOTS.index(slot) for slot in _listed(text, " "))
     with facts.fact("stage", "turn").reading() as text:
         position.phase = PHASES.keys.index(text)
+    with facts.fact("hidden looking", NOTHING).reading() as text:
+        position.looking = tuple(SLOTS.index(slot) for slot in _listed(text, " "))
         if position.phase == stages.PEEK and not position.looking:
             position.phase = stages.REFILL
         if position.looking and position.phase != stages.PEEK:
@@ -362,7 +362,7 @@ def _read_looks(facts: Section, position: LaCittaState) -> None:
     """Who has seen which hidden Voice card."""
     usual = []
     with facts.fact("looked", _joined(NOTHING for _ in position.slots)).reading() as text:
-        for slot, seats in enumerate(text.split(", ") if position.slots else []):
+        for slot, seats in zip(range(len(position.slots)), _listed(text), strict=True):
             lookers = {_seat(number, position.seats) for number in _listed(seats, " ")}
             if slot in position.looking:
                 lookers.discard(position.order[position.at])
