@@ -7,6 +7,7 @@ import pytest
 from faubourg.engine import CHANCE
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.cards import CARD, CARDS
+from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.position import BLIND, SEALED
 from tests.rules.lacitta.scenes import (
     HOMES,
@@ -251,4 +252,42 @@ def test_with_the_option_played_cards_are_discarded_at_once() -> None:
     play(state, 0, "take cathedral at f6")
     assert state.discard[CARD["cathedral"]] == 1
     assert (state.front[0], state.turns[0]) == ((), 1)
+    state.invariants()
+
+
+@pytest.mark.rule("LC-ACTION-9", "LC-ACTION-11", "LC-POL-7")
+def test_a_sealed_card_keeps_its_identity_until_it_is_shuffled() -> None:
+    """Q-17: from the table to the discard, seen by nobody, and with the discard into the next pile."""
+    state = scene(
+        *HOMES,
+        terrain=FED,
+        gold=4,
+        lines={"rounds": "1 of 5", "hidden front 1": "(palace)", "hidden front 2": "palace"},
+    )
+    assert state.view(0).players[0].front == (None,)
+    assert state.view(0).politics.unseen["palace"] == state.view(1).politics.unseen["palace"] == 2
+    pass_all(state)
+    assert (state.year, state.sealed[CARD["palace"]], sum(state.sealed)) == (3, 1, 1)
+    assert (state.discard[CARD["palace"]], state.blind) == (1, 8)
+    shown = state.view(None).politics
+    assert (shown.discard, shown.discard_unseen, shown.unseen["palace"]) == ({"palace": 1}, 9, 2)
+    while state.pile:
+        play(state, state.deciders[0], "pass")
+    size = state.blind + 1 + 1
+    told = play(state, state.deciders[0], "pass")
+    assert of(told, "pile-reshuffled") == [{"type": "pile-reshuffled", "seat": CHANCE, "size": size}]
+    assert (sum(state.sealed), sum(state.discard), state.blind) == (0, 0, 0)
+    state.invariants()
+
+
+@pytest.mark.rule("LC-POL-6", "LC-POL-7")
+def test_a_taken_card_waits_for_the_new_pile() -> None:
+    """The pile is empty when the display needs a card: it is made anew first, then the place is filled."""
+    state = scene(*HOMES, lines=USED_UP)
+    state.play(0, GAME.parse("take ask-the-people paying 0 for ab"))
+    told = settle(state, "turn up golden-times")
+    kinds = [event.public()["type"] for event in told]
+    assert kinds == ["voice-seen"] * 2 + ["card-sealed"] * 3 + ["pile-reshuffled", "card-turned"]
+    assert CARDS[state.display[6]] == "golden-times"
+    assert (state.pile, state.deciders) == (20, (1,))
     state.invariants()

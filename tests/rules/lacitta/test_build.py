@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.buildings import KIND, POOL
 from tests.rules.lacitta.scenes import (
     HOMES,
@@ -290,3 +291,40 @@ def test_scenes_are_real_positions() -> None:
     state = scene("0 f5 4: farm f6, market f7", "1 x2 3", terrain={"C": "f2"})
     assert state.food == [4, 0]
     assert [city.limit for city in state.cities] == [8, 5]
+
+
+@pytest.mark.rule("LC-BUILD-5", "LC-BUILD-6")
+@pytest.mark.parametrize(
+    ("cities", "sites"),
+    [
+        (("0 f5 3", "1 x2 3"), "e3 f6 g3"),
+        (("0 f5 3", "1 f7 3"), "e3 g3"),
+        (("0 f5 3", "1 f8 3"), "e3 f6 g3"),
+        (("0 f5 3: statue f6", "1 f8 3"), "e3 g3"),
+        (("0 f5 3", "0 f7 3", "1 x2 3"), "e3 f8 g3"),
+        (("0 f5 3", "1 f7 3", "1 e2 3"), "g3"),
+        (("0 f5 3", "0 e1 3", "1 f7 3"), "d1 e3 f1 g3"),
+    ],
+)
+def test_one_builds_beside_exactly_one_city_and_that_an_own_one(cities: tuple[str, ...], sites: str) -> None:
+    """Every site of the list and no other, for a small building and for one of a card."""
+    state = scene(*cities)
+    wanted = set(sites.split())
+    for begins in ("build statue at ", "take palace at ", "take master-builder for school at "):
+        assert {text.removeprefix(begins) for text in texts(state, 0, begins)} == wanted
+    for place in BOARD.names(state.setting.area.in_play):
+        if place not in wanted:
+            assert refused(state, 0, f"build statue at {place}") in ("LC-BUILD-4", "LC-BUILD-5", "LC-BUILD-6")
+
+
+@pytest.mark.rule("LC-BUILD-6")
+def test_a_new_tile_closes_the_hexes_beside_it_for_the_others() -> None:
+    """Building and founding, step by step."""
+    state = scene("0 f5 4", "1 f8 3", "1 x2 3")
+    play(state, 0, "build farm at f6")
+    assert refused(state, 1, "build farm at f7") == "LC-BUILD-6"
+    play(state, 1, "build farm at e4")
+    assert refused(state, 0, "build farm at f7") == "LC-BUILD-6"
+    play(state, 0, "found at s6")
+    play(state, 1, "pass")
+    assert {"build farm at s5", "build farm at s7"} <= texts(state, 0)

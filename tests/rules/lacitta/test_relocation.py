@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from faubourg.engine import CHANCE
 from faubourg.games.lacitta import stages
 from tests.rules.lacitta.scenes import (
+    feed,
     lose,
     of,
     people,
@@ -217,12 +219,104 @@ def test_cities_are_settled_together_in_any_order() -> None:
     assert texts(state, 0) == {"demolish e3", "demolish g3"}
 
 
-@pytest.mark.rule("LC-RELOCATION-1")
-def test_with_the_option_a_building_may_be_given_up_for_each_citizen_that_left() -> None:
-    """R-97: `deliberate_abandon`."""
-    state = scene("0 f5 5: farm e3, farm g3", "1 x2 3", terrain=FOOD, edition="A", deliberate_abandon=True)
+@pytest.mark.rule("LC-DEMOLITION-9")
+def test_the_step_is_finished_for_all_before_the_last_one_wins() -> None:
+    """Q-2: two players lose their last citizen; the third still has to say what falls, and is not fed."""
+    state = scene("0 f5 1", "1 x2 1", "2 a2 3: farm a1, farm a3", seats=3, gold=2)
+    told = lose(state, f5=1, x2=1, a2=1)
+    assert [e["seat"] for e in of(told, "player-out")] == [0, 1]
+    assert (state.phase, state.deciders) == (stages.RELOCATION, (2,))
+    told = play(state, 2, "demolish a1")
+    assert state.over
+    assert of(told, "hungry") == of(told, "year-ended") == []
+    standings = state.standings()
+    assert (standings.reason, standings.rule, standings.winners) == (
+        "end.survivor",
+        "LC-DEMOLITION-9",
+        (2,),
+    )
+    assert [(s.rank, s.total, s.out) for s in standings.scores] == [(2, 0, True), (2, 0, True), (1, 2, False)]
+    assert state.gold == [0, 0, 2]
+
+
+@pytest.mark.rule("LC-DEMOLITION-9", "LC-SCORE-3")
+def test_a_last_survivor_who_starved_before_year_six_loses_no_points() -> None:
+    """Q-2: seat 0 has nothing to eat and is out; seat 1 goes hungry, wins, and the scores stand."""
+    state = scene("0 f5 2", "1 x2 5", terrain={"S": "f2"})
+    told = feed(state)
+    assert [e["seat"] for e in of(told, "hungry")] == [0, 1]
+    assert of(told, "year-ended") == [{"type": "year-ended", "seat": CHANCE, "year": 2}]
+    assert state.over
+    standings = state.standings()
+    assert (standings.reason, standings.winners) == ("end.survivor", (1,))
+    assert [(part.key, part.points) for part in standings.scores[1].parts] == [("citizens", 2)]
+
+
+@pytest.mark.rule("LC-DEMOLITION-9")
+def test_with_the_option_the_last_survivor_plays_on_but_nobody_cannot() -> None:
+    """R-49: `end_on_last_survivor`."""
+    alone = scene("0 f5 3", "1 x2 1", terrain=FOOD, end_on_last_survivor=False)
+    lose(alone, x2=1)
+    settle(alone)
+    assert (alone.year, alone.order) == (3, (0,))
+    nobody = scene("0 f5 1", "1 x2 1", end_on_last_survivor=False)
+    lose(nobody, f5=1, x2=1)
+    assert nobody.over
+    assert nobody.standings().reason == "end.nobody"
+
+
+@pytest.mark.rule("LC-DEMOLITION-8", "LC-POL-BREAD-4")
+def test_markers_of_two_plays_on_one_fallen_building_all_return() -> None:
+    """A hospital with markers on both of its services, and a statue that keeps its own."""
+    state = scene(
+        "0 f5 3: hospital f6, statue g3",
+        "1 x2 3",
+        gold=2,
+        display=["bread-and-games", "bread-and-games"],
+        terrain=FOOD,
+        lines={"hidden bread": "g3 culture 1"},
+    )
+    play(state, 0, "take bread-and-games paying 2 for health on f6")
+    play(state, 1, "pass")
+    play(state, 0, "take bread-and-games paying 0 for education on f6")
+    assert (points(state, "f5"), state.markers[0]) == ((2, 2, 3), 0)
     lose(state, f5=1)
-    assert texts(state, 0) == {"demolish e3", "demolish g3", "done"}
-    play(state, 0, "demolish e3")
-    assert tiles(state, "f5") == {"f5", "g3"}
-    assert state.deciders != (0,) or state.year == 3
+    told = play(state, 0, "demolish f6")
+    assert of(told, "demolished")[0]["markers"] == 3
+    assert (state.markers[0], points(state, "f5")) == (3 + 1, (1, 0, 0))  # a new year has begun
+    assert state.bread == ()
+
+
+@pytest.mark.rule("LC-DEMOLITION-8")
+def test_markers_of_a_lost_city_return_and_others_stay() -> None:
+    cities = ("0 f5 3: statue f6, statue g3", "0 s6 4: statue s7, farm s5", "1 x2 3: statue x3, farm x1")
+    lines = {"harvest": "s5, x1", "hidden bread": "f6 culture 1, s7 culture 1, x3 culture 2"}
+    state = scene(*cities, terrain=FOOD, lines=lines)
+    assert state.markers == [1, 1]
+    lose(state, s6=4, f5=1)
+    assert (state.phase, state.markers) == (stages.RELOCATION, [3, 1])
+    assert state.view(0).harvest == ("x1",)
+    assert (points(state, "f5"), points(state, "x2")) == ((3, 0, 0), (3, 0, 0))
+    state.invariants()
+
+
+@pytest.mark.rule("LC-BUILD-6", "LC-FOUND-3", "LC-MIGRATION-2", "LC-DEMOLITION-5")
+def test_what_a_fallen_building_touched_is_free_again() -> None:
+    """A farm at f6 keeps f7 closed for the city at f8, g4 too near for a new one, and both cities near."""
+    state = scene("0 f5 2: farm f6", "0 a2 3", "1 f8 3", "1 x2 3", terrain=FOOD, first=1)
+    assert refused(state, 1, "build farm at f7") == "LC-BUILD-6"
+    assert [c.neighbours for c in state.view(0).cities] == [("f8",), (), ("f5",), ()]
+    before = state.cities[0].reach
+    lose(state, f5=1)
+    settle(state)
+    assert tiles(state, "f5") == {"f5"}
+    assert state.cities[0].reach & ~before == 0
+    assert state.cities[0].reach != before
+    play(state, 0, "pass")
+    assert "build farm at f7" in texts(state, 1)
+    far = scene("0 f5 2: farm f6", "0 a2 3", "1 x2 3", terrain=FOOD)
+    assert refused(far, 0, "found at g4") == "LC-FOUND-3"
+    lose(far, f5=1)
+    settle(far)
+    play(far, 1, "pass")
+    assert "found at g4" in texts(far, 0)

@@ -291,3 +291,54 @@ def test_the_marker_passes_over_players_who_are_out() -> None:
     feed(feeding)
     settle(feeding)
     assert feeding.year == 3
+
+
+@pytest.mark.rule("LC-GROWTH-1")
+@pytest.mark.parametrize(("reserve", "grown"), [(0, "000"), (2, "110"), (3, "111"), (4, "111")])
+def test_growth_down_to_the_last_citizen_of_the_reserve(reserve: int, grown: str) -> None:
+    """R-12: what is just enough is no question, and neither is nothing at all."""
+    cities = ("0 f5 3", "0 s6 3")
+    state = scene(*cities, crowd(reserve, *cities), terrain=LAKE)
+    many = people(state, "x2")
+    told = grow(state)
+    assert state.phase == stages.TURN
+    found = (people(state, "f5") - 3, people(state, "s6") - 3, people(state, "x2") - many)
+    assert "".join(map(str, found)) == grown
+    assert (state.reserve, len(of(told, "city-grew"))) == (reserve - sum(found), sum(found))
+
+
+@pytest.mark.rule("LC-GROWTH-1")
+def test_without_a_limit_the_reserve_never_runs_out() -> None:
+    cities = ("0 f5 3", "0 s6 3")
+    state = scene(*cities, crowd(0, *cities), terrain=LAKE, citizen_limit="unlimited")
+    assert len(of(grow(state), "city-grew")) == 3
+    assert state.view(0).reserve is None
+
+
+@pytest.mark.rule("LC-GROWTH-1")
+def test_a_city_that_has_grown_is_not_picked_again() -> None:
+    """Two citizens for three cities of seat 1, who comes after seat 0."""
+    cities = ("0 a2 3", "1 f5 3", "1 s6 3")
+    state = scene(*cities, crowd(3, *cities), terrain=LAKE)
+    grow(state)
+    assert (state.deciders, people(state, "a2"), state.reserve) == ((1,), 4, 2)
+    assert refused(state, 0, "grow a2") == "LC-YEAR-3"
+    play(state, 1, "grow s6")
+    assert texts(state, 1) == {"grow f5", "grow x2"}
+    assert refused(state, 1, "grow s6") == "LC-GROWTH-1"
+    play(state, 1, "grow f5")
+    assert (state.phase, state.deciders, state.reserve) == (stages.TURN, (0,), 0)
+
+
+@pytest.mark.rule("LC-PENALTY-1", "LC-DEMOLITION-9")
+def test_who_is_out_has_no_penalty_to_take() -> None:
+    """Seat 1 has no food at all: its last citizens leave, and with them the city."""
+    state = scene("0 f5 3", "1 x2 2", "2 a2 5", seats=3, terrain={"C": "f3", "B": "f2"})
+    told = feed(state)
+    assert [e["seat"] for e in of(told, "hungry")] == [1, 2]
+    assert of(told, "player-out") == [{"type": "player-out", "seat": 1}]
+    told += settle(state)
+    assert (state.year, state.out, state.penalty, state.order) == (3, 0b010, 0b100, (2, 0))
+    assert of(told, "penalty-taken") == [{"type": "penalty-taken", "seat": 2}]
+    assert (state.cards, state.turns) == ([3, 0, 2], [0, 0, 1])
+    assert state.deciders == (0,)
