@@ -10,8 +10,11 @@ import pytest
 from faubourg.engine import ALL, CHANCE, BadDrawing
 from faubourg.engine.testing.same import difference
 from faubourg.games.lacitta import stages
+from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.buildings import SERVICES
+from faubourg.games.lacitta.cards import CARD
 from faubourg.games.lacitta.game import GAME
-from faubourg.games.lacitta.phases import PHASES
+from faubourg.games.lacitta.position import BLIND, PASSING
 from faubourg.games.lacitta.terrain import PRINTED
 from tests.rules.lacitta.scenes import read, scene, start, texts
 
@@ -72,24 +75,143 @@ def test_in_later_rounds_everybody_has_passed_but_for_what_is_said() -> None:
         scene("0 f5 3", "1 x2 3", first=1, lines=lines | {"player 2": "gold 4, cards 1, front palace"})
 
 
-@pytest.mark.parametrize("stage", sorted(set(PHASES.keys) - {"action-end", "year-end", "draw", "roads"}))
-def test_every_stage_has_its_usual_lines(stage: str) -> None:
-    """Who is asked, the order, the Voice and the rounds follow from the stage."""
-    waiting = ("display", "terrain", "starter", "castles")
-    cities = () if stage in waiting else ("0 f5 4: farm f6", "0 s6 3", "1 f8 3: statue g4")
-    year = "0 of 6" if stage in waiting else "3 of 6"
-    setup = "advanced" if stage in waiting else "suggested"
-    lines = {"stage": stage, "year": year}
-    shown = ["-"] * 7 if stage == "display" else ["bath"]
-    edge = PRINTED if stage in waiting else ()
-    state = scene(*cities, setup=setup, lines=lines, display=shown, edge=edge)
-    by_chance = {"display", "terrain", "starter", "voice", "tally"}
-    expected = {"over": (), "castles": (1,)}.get(stage, (0,))
-    assert (PHASES.keys[state.phase], state.deciders) == (
-        stage,
-        (CHANCE,) if stage in by_chance else expected,
+USUAL = """
+display    | chance | 0 | -       | -                                   | -       | 0 0 0 | 0
+terrain    | chance | 0 | -       | -                                   | -       | 0 0 0 | 0
+starter    | chance | 0 | -       | -                                   | -       | 0 0 0 | 0
+castles    | 1      | 0 | 1 2 2 1 | -                                   | -       | 0 0 0 | 0
+voice      | chance | 5 | 2 1     | -, ?, ?, ?                          | -       | 3 3 2 | 0
+growth     | 2      | 5 | 2 1     | culture, ?, ?, ?                    | -       | 3 3 2 | 0
+turn       | 2      | 0 | 2 1     | culture, ?, ?, ?                    | -       | 3 3 2 | 0
+settler    | 2      | 0 | 2 1     | culture, ?, ?, ?                    | -       | 3 3 2 | 0
+tally      | chance | 5 | 2 1     | culture, ?, ?, ?                    | -       | 3 3 2 | 5
+migration  | 2      | 5 | 2 1     | culture, culture, education, health | culture | 3 3 2 | 5
+relocation | 2      | 5 | 2 1     | culture, culture, education, health | culture | 3 3 2 | 5
+feeding    | 2      | 5 | 2 1     | culture, culture, education, health | culture | 3 3 2 | 5
+over       | nobody | 5 | 2 1     | -                                   | -       | 4 4 4 | 0
+"""
+"""At each stage of year 3 with player 2 first: who decides, the rounds, the order, the Voice of the year, its
+wish, the cards of the years before, and the turns of each player."""
+
+
+@pytest.mark.parametrize("edition", ["A", "B"])
+@pytest.mark.parametrize("row", USUAL.strip().splitlines(), ids=lambda row: row.split()[0])
+def test_every_stage_has_its_usual_lines(row: str, edition: str) -> None:
+    stage, decides, rounds, order, voice, wish, past, turns = (cell.strip() for cell in row.split("|"))
+    setting_up = stage in ("display", "terrain", "starter", "castles")
+    state = scene(
+        *(() if setting_up else ("0 f5 4: farm f6", "0 s6 3", "1 f8 3: statue g4")),
+        edition=edition,
+        setup="advanced" if setting_up else "suggested",
+        display=["-"] * 7 if stage == "display" else ["bath"],
+        edge=PRINTED if setting_up and edition == "B" else (),
+        lines={"stage": stage, "year": "0 of 6" if setting_up else "3 of 6", "first": "2"},
     )
-    assert difference(state, GAME.read(state.text(ALL))) is None
+    text = state.text(ALL)
+    of_each = ", ".join(f"{name} {n}" for name, n in zip(SERVICES, past.split(), strict=True))
+    passed = " ".join("?" * int(turns)) if edition == "A" and turns != "0" else "-"
+    shown = 0 if stage == "display" else 7
+    for line in (
+        f"decides: {decides}",
+        f"rounds: {rounds} of 5",
+        f"order: {order}",
+        f"voice: {voice}",
+        f"wish: {wish}",
+        f"past: {of_each}",
+        f"pile: {32 - shown - 2 * passed.count('?')}",
+    ):
+        assert f"\n{line}\n" in text
+    assert f" turns {turns}, front {passed}\n" in text
+    assert difference(state, GAME.read(text)) is None
+    assert difference(state, GAME.read(text.partition("\nhidden ")[0])) is None
+
+
+def test_the_usual_year_is_the_first_and_its_rounds_begin() -> None:
+    """Before the first Voice card there is no year; in later ones the rounds of the last are over."""
+    assert scene("0 f5 3", "1 x2 3", year=1, lines={"stage": "voice"}).round == 0
+    assert read(OPTIONS, "stage: voice", "city f5: player 1").year == 1
+    assert read(OPTIONS, "stage: starter").year == 0
+    assert scene("0 f5 3", "1 x2 3", lines={"stage": "voice"}).round == 5
+
+
+def test_who_is_out_has_nothing_and_no_place_in_the_order() -> None:
+    state = scene("0 f5 3", "2 x2 3", seats=3, lines={"player 2": "out"})
+    assert (state.out, state.order) == (0b010, (0, 2))
+    assert (state.gold, state.castles, state.markers) == ([1, 0, 1], [3, 0, 3], [4, 0, 4])
+    assert (state.cards, state.turns) == ([3, 0, 3], [0, 0, 0])
+    later = scene("0 f5 3", "2 x2 3", seats=3, lines={"player 2": "out", "rounds": "2 of 5"})
+    assert (later.turns, later.front) == ([2, 0, 2], [(BLIND,) * 2, (), (BLIND,) * 2])
+
+
+def test_flags_and_cards_of_the_players() -> None:
+    lines = {
+        "decides": "3",
+        "player 1": "gold 7, cards 2, founded, starved, front -",
+        "player 2": "gold 0, penalised, front bath",
+    }
+    state = scene("0 f5 3", "1 a2 3", "2 x2 3", seats=3, lines=lines)
+    assert (state.founded, state.penalty, state.starved, state.at) == (0b001, 0b010, 0b001, 2)
+    assert (state.gold, state.cards, state.turns) == ([7, 0, 1], [2, 3, 3], [1, 1, 0])
+    assert state.front == [(), (CARD["bath"],), ()]
+
+
+def test_a_card_that_is_waited_for() -> None:
+    """The free place of the display, or the card of one who passes while there is no pile."""
+    shown = ["palace", "-", "bath", "university", "cathedral", "hospital", "palace"]
+    lines = {"stage": "draw", "decides": "chance", "player 1": "gold 1, front cathedral"}
+    free = scene("0 f5 3", "1 x2 3", display=shown, lines=lines)
+    assert (free.phase, free.slot, free.pile, free.deciders) == (stages.REFILL, 1, 25, (CHANCE,))
+    passing = scene("0 f5 3", "1 x2 3", lines={"stage": "draw", "decides": "chance"})
+    assert (passing.phase, passing.slot) == (stages.REFILL, PASSING)
+
+
+def test_who_looks_at_which_cards() -> None:
+    """Player 2 has seen a before and looks at a and b now; the others know that."""
+    shown = ["palace", "-", "bath", "university", "cathedral", "hospital", "palace"]
+    lines = {
+        "stage": "draw",
+        "player 1": "gold 1, front ask-the-people",
+        "player 2": "gold 1, front ask-the-people",
+        "voice": "culture, health, ?, ?",
+        "looked": "1 2, 2, 1",
+        "hidden at": "1",
+        "hidden looking": "a b",
+    }
+    state = scene("0 f5 3", "1 x2 3", display=shown, lines=lines)
+    assert (state.phase, state.looking, state.seen) == (stages.PEEK, (0, 1), (0b01, 0, 0b01))
+    again = scene("0 f5 3", "1 x2 3", display=shown, lines=lines | {"hidden seen": "3 0 1"})
+    assert again.seen == (0b11, 0, 0b01)
+
+
+def test_a_tally_goes_on_with_the_first_card_that_nobody_knows() -> None:
+    lines = {"stage": "tally", "voice": "culture, health, ?, education"}
+    state = scene("0 f5 3", "1 x2 3", lines=lines)
+    assert (state.turned, str(state.outcomes()[0][0])) == (1, "voice b culture")
+
+
+def test_who_goes_hungry_is_counted_if_it_is_not_said() -> None:
+    cities, terrain = ("0 f5 5", "0 s6 3", "1 x2 3"), {"C": "f3"}
+    counted = scene(*cities, terrain=terrain, lines={"stage": "feeding"})
+    assert (counted.owed, counted.starved) == (5, 0b01)
+    said = scene(*cities, terrain=terrain, lines={"stage": "feeding", "owed": "2"})
+    assert said.owed == 2
+    fed = scene(*cities, terrain=dict.fromkeys("CNHST", "f3"), lines={"stage": "feeding"})
+    assert fed.owed == 0
+
+
+def test_what_was_handled_founded_and_lost() -> None:
+    lines = {"stage": "settler", "site": "a2", "hidden handled": "f5, x2", "hidden lost": "2 0"}
+    state = scene("0 f5 3", "1 x2 3", lines=lines)
+    assert (state.handled, state.lost) == (BOARD.mask("f5", "x2"), [2, 0])
+    assert BOARD.ids[state.site] == "a2"
+
+
+def test_markers_stand_in_the_lines_of_the_cities() -> None:
+    told = "player 1, citizens 4 of 5, tiles castle f5 hospital f6 statue g3"
+    city = {"city f5": f"{told}, markers f6 education 1 g3 culture 2"}
+    state = scene("0 f5 4", "1 x2 3: farm x3", lines=city | {"harvest": "x3"}, terrain={"S": "f2"})
+    assert state.bread == ((BOARD.index["f6"], 1, 1), (BOARD.index["g3"], 0, 2))
+    assert (state.markers, state.food, state.cities[0].bonus) == ([1, 3], [0, 6], (4, 2, 0))
 
 
 def test_a_position_read_goes_on_like_the_one_drawn() -> None:
