@@ -123,10 +123,11 @@ def castle_moves(position: LaCittaPosition, _seat: Seat) -> MoveSet:
 
 def why_not_castle(position: LaCittaPosition, seat: Seat, move: moves.PlaceCastle) -> Refusal | None:
     """LC-ADVANCED-1 to LC-ADVANCED-6."""
-    if position.phase != stages.CASTLES:
-        return Refusal("LC-ADVANCED-6" if position.setting.advanced else "LC-ADVANCED-1")
-    if position.deciders != (seat,):
-        return Refusal("LC-ADVANCED-3" if position.at < position.seats else "LC-ADVANCED-6")
+    if not position.setting.advanced:
+        return Refusal("LC-ADVANCED-1")
+    if not position.asks(seat, stages.CASTLES):
+        first_to_come = position.phase <= stages.CASTLES and position.at < position.seats
+        return Refusal("LC-ADVANCED-3" if first_to_come else "LC-ADVANCED-6")
     site = BOARD.index.get(move.hex)
     if site is None:
         return Refusal("LC-BUILD-4", {"hex": move.hex})
