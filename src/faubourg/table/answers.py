@@ -131,6 +131,10 @@ class Table(Answer):
     over: bool
     commitment: str | None
     seed: str | None
+    repeat: int
+    """How often the draws of this table had been played before; 0 when they were new."""
+    again: bool
+    """Whether this viewer may play the same draws again at another table."""
     thinking: list[int]
     badge: Badge | None
 
@@ -168,6 +172,7 @@ class TableSummary(Answer):
     mine: list[int]
     my_turn: bool
     updated: str
+    repeat: int
     badge: Badge | None
 
 

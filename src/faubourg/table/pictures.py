@@ -137,6 +137,8 @@ class Gallery:
             over=state.over,
             commitment=match.header.commitment,
             seed=facts.seed if proof else None,
+            repeat=match.header.repeat,
+            again=bool(mine) and table.repeatable,
             thinking=[],
             badge=table.terms.badge,
         )

@@ -129,6 +129,15 @@ def test_the_track_may_be_taken_off_in_the_eternal_game() -> None:
 
 
 @pytest.mark.rule("MC-TRACK-1", "MC-TRACK-2")
+@pytest.mark.parametrize("cap50", [True, False])
+def test_the_track_is_never_taken_off_an_episode(cap50: bool) -> None:
+    played = match("Y1", mode="episode1", cap50=cap50)
+    assert position(played).setting.episode.cap
+    played.play(0, "leave")
+    assert played.state.standings().scores[0].total == 0
+
+
+@pytest.mark.rule("MC-TRACK-1", "MC-TRACK-2")
 def test_the_markers_move_line_by_line_for_all_to_see() -> None:
     state = small(RIVER, "Y1 ##", start=44, end={"rocks": -1, "colours": 7, "empty": -1})
     reveal(state, "Y1")

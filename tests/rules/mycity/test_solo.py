@@ -7,9 +7,18 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from faubourg.engine import CHANCE, CannotUndo, Dealer, Entry, Match
+from faubourg.engine import (
+    CHANCE,
+    BadOptions,
+    CannotUndo,
+    Dealer,
+    Entry,
+    Match,
+    same_draws,
+    verify_series,
+)
 from faubourg.games.mycity.episode import EPISODES
-from faubourg.games.mycity.events import CirclesTicked, GameEnded
+from faubourg.games.mycity.events import CardDrawn, CardsRepeated, CirclesTicked, GameEnded
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.position import END
 from faubourg.games.mycity.scoring import medal
@@ -145,16 +154,67 @@ def test_the_medal_is_shown_at_the_end_on_the_standard_board_only() -> None:
     assert rich_at_the_end(seats=2).view(0).medal is None
 
 
+def finished(played: Match, which: int = 0) -> Match:
+    """The match with one and the same of the legal decisions made to the end, or the last one."""
+    while not played.state.over:
+        listed = list(played.state.legal(0))
+        played.play(0, listed[min(which, len(listed) - 1)])
+    return played
+
+
+def solo(**options: object) -> Match:
+    return Match.new(GAME, options, ["a"], Dealer.from_phrase("solo"))
+
+
 @pytest.mark.rule("MC-SOLO-8")
 def test_the_seed_is_shown_after_the_game_and_gives_the_same_cards_again() -> None:
-    first = Match.new(GAME, {}, ["a"], Dealer.from_phrase("solo"))
+    first = solo(board="random")
     assert first.record().seed is None
-    while not first.state.over:
-        first.play(0, first_of(first))
-    seed = first.record().seed
-    assert seed is not None
-    again = Match.new(GAME, {}, ["a"], Dealer.from_hex(seed))
-    while not again.state.over:
-        again.play(0, first_of(again))
-    assert position(again).drawn == position(first).drawn
-    assert again.header.commitment == first.header.commitment  # by this a host knows it for a repeat
+    seed = finished(first).record().seed
+    again = same_draws(first)
+    assert again.header.options == first.header.options  # the board is the same one, too
+    assert finished(again, 5).record().seed == seed
+    cards = [position(played).drawn for played in (first, again)]
+    shared = min(map(len, cards))
+    assert shared > 5
+    assert cards[0][:shared] == cards[1][:shared]
+    assert city(first) != city(again)
+
+
+@pytest.mark.rule("MC-SOLO-8")
+def test_the_same_cards_are_marked_as_a_repeat() -> None:
+    """In the header, so in every record; in the log, from the first card on; and in the drawing."""
+    first = finished(solo())
+    again = finished(same_draws(first))
+    twice = same_draws(again)
+    assert [played.header.repeat for played in (first, again, twice)] == [0, 1, 2]
+    assert 'carried: {"repeat":1}' in again.record().to_text()
+    told = [event for _, event in twice.log(0)]
+    assert [type(event) for event in told] == [CardsRepeated, CardDrawn]
+    assert [e.times for _, e in again.log(0) if isinstance(e, CardsRepeated)] == [1]
+    assert not [e for _, e in first.log(0) if isinstance(e, CardsRepeated)]
+    assert "\nrepeat: 2\n" in twice.state.text(0)
+    assert "repeat" not in first.state.text(0)
+    assert len(verify_series(GAME, [first.record(), again.record()])) == 2
+
+
+@pytest.mark.rule("MC-SOLO-8")
+def test_the_same_cards_are_offered_at_the_end_of_a_game_for_one() -> None:
+    running = solo()
+    assert running.state.repeat_rule is None
+    assert finished(running).state.repeat_rule == "MC-SOLO-8"
+    together = match("Y1", seats=2)
+    for seat in (0, 1):
+        together.play(seat, "leave")
+    assert together.state.over
+    assert together.state.repeat_rule is None
+
+
+@pytest.mark.rule("MC-SOLO-8")
+@pytest.mark.parametrize(
+    ("seats", "carried"), [(2, {"repeat": 1}), (1, {"repeat": "1"}), (1, {"again": 1}), (1, {})]
+)
+def test_nobody_starts_from_another_mark(seats: int, carried: dict[str, object]) -> None:
+    with pytest.raises(BadOptions) as caught:
+        GAME.start({}, seats, carried)
+    assert caught.value.rule == "MC-SOLO-8"

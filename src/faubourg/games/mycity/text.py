@@ -101,6 +101,8 @@ def _table(position: MyCityPosition, seen: MyCityView) -> Iterator[str]:
     usual = META.check_options({})
     changed = (f"{key}={json.dumps(value)}" for key, value in position.options.items() if value != usual[key])
     yield f"options: {_listed(changed)}"
+    if position.setting.repeat:
+        yield f"repeat: {position.setting.repeat}"
     yield f"turn: {seen.turn}"
     yield f"card: {seen.card or '-'}"
     yield f"forbidden: {seen.forbidden or '-'}"
