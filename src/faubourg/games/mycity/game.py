@@ -8,13 +8,14 @@ from typing import Any
 
 import msgspec
 
-from faubourg.engine import Carried, DailyOffer, Game, Host, Move, MoveSpace, Options
+from faubourg.engine import Carried, DailyOffer, Drawing, Game, Host, Move, MoveSpace, Options
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, first_rotation
 from faubourg.games.mycity.daily import MyCityDaily
 from faubourg.games.mycity.host import MyCityHost
 from faubourg.games.mycity.meta import META
 from faubourg.games.mycity.moves import Build
 from faubourg.games.mycity.phases import PHASES
+from faubourg.games.mycity.reading import read_position
 from faubourg.games.mycity.setting import setting, setting_after
 from faubourg.games.mycity.state import MyCityState
 
@@ -34,6 +35,9 @@ class MyCity(Game):
 
     def moves(self, options: Options) -> MoveSpace:
         return _space(options)
+
+    def drawn(self, drawing: Drawing) -> MyCityState:
+        return read_position(drawing)
 
     def parse(self, text: str) -> Move:
         """A rotation that looks like a smaller one is the same placement and is written as that one."""
