@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
 import pytest
 
 from faubourg.engine import (
+    ALL,
     CHANCE,
     BadOptions,
     CannotUndo,
@@ -20,19 +20,18 @@ from faubourg.engine import (
 from faubourg.games.mycity.episode import EPISODES
 from faubourg.games.mycity.events import CardDrawn, CardsRepeated, CirclesTicked, GameEnded
 from faubourg.games.mycity.game import GAME
-from faubourg.games.mycity.position import END
 from faubourg.games.mycity.scoring import medal
-from faubourg.games.mycity.state import MyCityState
 from tests.rules.mycity.tables import (
     build,
     city,
+    data,
     first_of,
     match,
     position,
+    read,
     refused,
     replayed,
     small,
-    started,
 )
 
 GOLD = "+ + + + +\n G .|. G\n+ + + + +\n . .|. .\n+ + + + +"
@@ -115,32 +114,12 @@ def test_a_decision_is_final_even_before_the_next_card() -> None:
 
 @pytest.mark.rule("MC-SOLO-7")
 @pytest.mark.parametrize(
-    ("mode", "score", "won"),
-    [
-        *[
-            ("episode1", 5, None),
-            ("episode1", 6, "bronze"),
-            ("episode1", 10, "silver"),
-            ("episode1", 14, "gold"),
-        ],
-        *[
-            ("eternal", 21, None),
-            ("eternal", 22, "bronze"),
-            ("eternal", 29, "silver"),
-            ("eternal", 37, "gold"),
-        ],
-    ],
+    ("mode", "bronze", "silver", "gold"), [("episode1", 6, 10, 14), ("eternal", 22, 29, 37)]
 )
-def test_medals(mode: str, score: int, won: str | None) -> None:
-    assert medal(EPISODES[mode], score) == won
-
-
-def rich_at_the_end(seats: int = 1, **options: str) -> MyCityState:
-    """A finished game in which everybody reached the end of the track."""
-    state = started(seats, **options)
-    state.cities = [msgspec.structs.replace(city, marker=200) for city in state.cities]
-    state.settled, state.phase, state.deciders = tuple(state.cities), END, ()
-    return state
+def test_medals_and_the_point_below_each(mode: str, bronze: int, silver: int, gold: int) -> None:
+    scores = [0, bronze - 1, bronze, silver - 1, silver, gold - 1, gold, 50]
+    won = [None, None, "bronze", "bronze", "silver", "silver", "gold", "gold"]
+    assert [medal(EPISODES[mode], score) for score in scores] == won
 
 
 @pytest.mark.rule("MC-SOLO-7")
@@ -149,9 +128,21 @@ def test_the_medal_is_shown_at_the_end_on_the_standard_board_only() -> None:
     assert position(played).view(0).medal == "silver"  # 34 points
     assert [event.medal for _, event in played.log(0) if isinstance(event, GameEnded)] == ["silver"]
     assert position(replayed("eternal", 5)).view(0).medal is None
-    assert rich_at_the_end().view(0).medal == "gold"
-    assert rich_at_the_end(board="random").view(0).medal is None
-    assert rich_at_the_end(seats=2).view(0).medal is None
+    own = replayed(
+        "eternal", board="own", map=data("map.eternal")
+    )  # the same board, but not as the box has it
+    assert own.state.standings().scores[0].total == 34
+    assert position(own).view(0).medal is None
+
+
+@pytest.mark.rule("MC-SOLO-7")
+def test_no_medal_where_somebody_else_plays() -> None:
+    alone = replayed("eternal").state.text(ALL)
+    city, table = alone.split("\n\n")
+    together = read(f"{city}\n\n{city.replace('city 1', 'city 2')}\n\n{table}")
+    assert (together.over, together.standings().winners) == (True, (0, 1))
+    assert [score.total for score in together.standings().scores] == [34, 34]
+    assert together.view(0).medal is None
 
 
 def finished(played: Match, which: int = 0) -> Match:

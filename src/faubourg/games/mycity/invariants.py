@@ -79,9 +79,7 @@ def _check_counts(position: MyCityPosition, seat: Seat, city: City) -> None:
 def _check_gold(position: MyCityPosition, seat: Seat, city: City) -> None:
     """Who has gold has built on every deposit; and if nobody has it, nobody had at the end of a turn."""
     deposits, who = position.setting.boards[seat].gold, f"city {seat + 1}, gold:"
-    assert not city.gold or (position.setting.episode.gold and not deposits & ~city.squares), (
-        f"{who} for both deposits"
-    )
-    before = position.settled[seat].squares
-    racing = deposits and position.setting.episode.gold and not position.gold_won
-    assert not racing or deposits & ~before, f"{who} both deposits are built on"
+    race = bool(position.setting.episode.gold and deposits)
+    assert not city.gold or (race and not deposits & ~city.squares), f"{who} for both deposits"
+    nobody = race and not position.gold_won
+    assert not nobody or deposits & ~position.settled[seat].squares, f"{who} both deposits are built on"

@@ -13,8 +13,8 @@ The drawing has a block for each city and one for the table::
     ...
 
 - The numbers above and on the left are columns and rows. A square shows the building that covers it, else
-  its ground: `.` meadow with a small square, `,` meadow without, `T` trees, `R` rocks, `W` well, `G` gold
-  deposit, `M` mountain, `F` forest. `|` and `--` are the river.
+  its ground: `.` meadow with a small square, `,` meadow without, `T` trees, `t` a single one, `R` rocks, `W`
+  well, `G` gold deposit, `M` mountain, `F` forest. `|` and `--` are the river.
 - `built` and `passed` are buildings in the order of the decisions, `left` is the card at which the player
   left, `sealed` says that the city is shown as of the last turn, `circles` are ticked at the end. `score` is
   worked out from what is seen, with its parts.
