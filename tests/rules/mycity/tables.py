@@ -92,7 +92,7 @@ def build(state: MyCityState, name: str, *squares: Square, seat: int = 0) -> MyC
 
 def refusal(state: MyCityState, name: str, *squares: Square) -> str | None:
     """The rule that forbids to build there as the next building; the legal set must say the same."""
-    asked = reveal(state.copy(), name)
+    asked = state if state.card == name else reveal(state.copy(), name)
     move = on(asked, name, *squares)
     found = asked.why_not(0, move)
     assert (found is None) == (move in asked.legal(0))
