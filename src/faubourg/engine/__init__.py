@@ -30,7 +30,7 @@ from faubourg.engine.preview import Preview, preview
 from faubourg.engine.record import Entry, Header, Record
 from faubourg.engine.registry import Registry, UnknownGame
 from faubourg.engine.rulebook import Group, Rule, Rulebook, Texts, fill
-from faubourg.engine.series import next_match, verify_series
+from faubourg.engine.series import next_match, same_draws, verify_series
 from faubourg.engine.standings import Alone, Part, Score, Standings, ranked
 from faubourg.engine.types import (
     ALL,
@@ -135,6 +135,7 @@ __all__ = [
     "positions",
     "preview",
     "ranked",
+    "same_draws",
     "verify",
     "verify_series",
 ]

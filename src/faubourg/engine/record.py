@@ -17,9 +17,10 @@ The text form is for people and files::
     check: 77b1…
 
 Seats are counted from 1 in the text, `*` is chance, `!` after the number marks a forced move. A match of a
-series has a line `carried:` with what came from the match before, as JSON; a trial game, in which somebody
-went back past something revealed with nobody there to agree, has a line `trial: yes`. The last line is the
-SHA-256 of everything above it, so a truncated or edited file is noticed before any rule is asked.
+series has a line `carried:` with what came from the match before, as JSON; so has one that plays the draws of
+another again, with the mark `repeat`. A trial game, in which somebody went back past something revealed with
+nobody there to agree, has a line `trial: yes`. The last line is the SHA-256 of everything above it, so a
+truncated or edited file is noticed before any rule is asked.
 """
 
 from __future__ import annotations
@@ -45,6 +46,9 @@ MAX_SEATS = 99
 
 MAX_CARRIED = 100_000
 """Characters of what a match of a series starts from, as JSON."""
+
+REPEAT = "repeat"
+"""The key of what is carried that marks a match with draws that were played before: how often they were."""
 
 LAST = -1
 """`Entry.undo` of a seat that takes back its own last decision."""
@@ -123,8 +127,12 @@ class Header(msgspec.Struct, frozen=True):
                 raise BadRecord(f"{key!r}: {value!r} is no option")
         if self.commitment is not None and not _DIGEST.fullmatch(self.commitment):
             raise BadRecord("a commitment is a text of 64 hexadecimal digits")
-        if self.carried is not msgspec.UNSET and len(_json(self.carried)) > MAX_CARRIED:
-            raise BadRecord(f"what a match carries has at most {MAX_CARRIED} characters")
+        if self.carried is not msgspec.UNSET:
+            if len(_json(self.carried)) > MAX_CARRIED:
+                raise BadRecord(f"what a match carries has at most {MAX_CARRIED} characters")
+            again = self.carried.get(REPEAT, 1)
+            if type(again) is not int or not 1 <= again < 1_000_000:
+                raise BadRecord(f"{again!r} is not how often draws are played again")
         if not 1 <= len(self.seats) <= MAX_SEATS:
             raise BadRecord(f"a record has 1 to {MAX_SEATS} seats, not {len(self.seats)}")
         for name in self.seats:
@@ -132,6 +140,11 @@ class Header(msgspec.Struct, frozen=True):
                 raise BadRecord(
                     f"{name!r} is no seat name: 1 to 40 characters, no '|', no control characters"
                 )
+
+    @property
+    def repeat(self) -> int:
+        """How often the draws of this match had been played before; 0 when they were new."""
+        return int(self.carried.get(REPEAT, 0)) if self.carried is not msgspec.UNSET else 0
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -132,6 +132,10 @@ class Table(Answer):
     over: bool
     commitment: str | None
     seed: str | None
+    repeat: int
+    """How often the draws of this table had been played before; 0 when they were new."""
+    again: bool
+    """Whether this viewer may play the same draws again at another table."""
     thinking: list[int]
     badge: Badge | None
     trial: bool
@@ -170,6 +174,7 @@ class TableSummary(Answer):
     mine: list[int]
     my_turn: bool
     updated: str
+    repeat: int
     badge: Badge | None
     trial: bool
 

@@ -254,6 +254,13 @@ class OpenTable:
             state = match.state_at(self.length_at(viewer, moment))
         return Words(lines=match.game.part(Host).words(state, viewer, match.header.seats, lang))
 
+    @property
+    def repeatable(self) -> bool:
+        """Whether the same draws may be played again: a rule offers it, and their seed is no secret."""
+        match = self.match
+        known = match.dealer is not None and match.header.commitment is not None
+        return match.state.repeat_rule is not None and known and not self.terms.seed_sealed
+
     def record(self, reader: Seat | None) -> Record:
         """The record for a reader, without the seed where that is still a secret."""
         record = self.match.record(reader)

@@ -19,6 +19,7 @@ from faubourg.engine import (
     Record,
     Seat,
     UnknownGame,
+    same_draws,
     verify,
 )
 from faubourg.engine.dealer import SEED_BYTES
@@ -154,6 +155,17 @@ def fork(opener: Opener, table: OpenTable, ask: Fork) -> Opening:
         raise Problem("bad-table", "at this moment the match is over: choose an earlier one")
     asked = [_like(seat) for seat in table.facts.seats] if ask.seats is None else ask.seats
     return _go_on(opener, match.game, match.header, [step.entry for step in match.line[:length]], asked)
+
+
+def again(opener: Opener, table: OpenTable) -> Opening:
+    """A new table with the draws of this one, which is over, marked as a repeat of them."""
+    table.check_seated(opener.player)
+    if not table.repeatable:
+        raise Problem("no-repeat", "the draws of this table are not played again, or not yet")
+    match = same_draws(table.match)
+    places = _Places(match.game, opener)
+    seats = places.seats([_like(seat) for seat in table.facts.seats], match.header.seats)
+    return opener.table(match, seats)
 
 
 def _like(seat: SeatFacts) -> SeatRequest:

@@ -139,6 +139,8 @@ class Gallery:
             over=state.over,
             commitment=match.header.commitment,
             seed=facts.seed if proof else None,
+            repeat=match.header.repeat,
+            again=bool(mine) and table.repeatable,
             thinking=[],
             badge=table.terms.badge,
             trial=match.trial,

@@ -131,6 +131,10 @@ class Fork(Request):
     as_: SeatNumber | None = msgspec.field(default=None, name="as")
 
 
+class PlayAgain(Request):
+    """Play the draws of this table, which is over, again at a new one."""
+
+
 class ImportRecord(Request):
     """A record, as text or in its JSON form, and who sits where if it is not finished."""
 

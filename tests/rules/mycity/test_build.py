@@ -8,7 +8,18 @@ from faubourg.engine import Host
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.moves import Build
 from faubourg.games.mycity.state import MyCityState
-from tests.rules.mycity.tables import Square, build, data, match, points, refusal, refused, reveal, small
+from tests.rules.mycity.tables import (
+    Square,
+    build,
+    data,
+    match,
+    points,
+    read,
+    refusal,
+    refused,
+    reveal,
+    small,
+)
 
 RIVER, BEND = data("map.mini-river"), data("map.mini-bend")
 GROUND = """
@@ -91,7 +102,22 @@ def test_ex_6_a_corner_at_the_river_is_not_enough() -> None:
     ],
 )
 def test_ex_5_later_buildings_share_a_side(squares: tuple[Square, Square], rule: str | None) -> None:
-    state = build(small(RIVER, "Y1 ##", "R1 ##"), "Y1", (0, 0), (0, 1))
+    state = read("""
+        city 1
+             0  1  2  3
+           +  +  +  +  +
+         0  Y1 Y1| .  .
+           +  +  +  +  +
+         1   .  .| .  .
+           +  +  +  +  +
+         2   .  .| .  .
+           +  +  +  +  +
+         3   .  .| .  .
+           +  +  +  +  +
+        marker: 10
+
+        card: R1
+        """)
     assert refusal(state, "R1", *squares) == rule
 
 

@@ -102,6 +102,8 @@ export const client = {
     call<Words>(`/tables/${e(id)}/words${query({ as: seat, moment, lang })}`),
   fork: (id: string, moment: number, seats: SeatRequest[]) =>
     post<Opened>(`/tables/${e(id)}/fork`, { moment, seats }),
+  /** The draws of a finished table once more, where that is offered. */
+  again: (id: string) => post<Opened>(`/tables/${e(id)}/again`, {}),
   daily: (date: string | null) => call<Day>(`/daily${query({ date })}`),
   /** `date` is the day that is meant: at midnight nobody begins the next one by mistake. */
   attempt: (game: string, key: string, date: string, name: string, practice: boolean) =>

@@ -26,7 +26,7 @@ export function factsOf(session: Session, seat: number, results: readonly DailyR
   const occasion = daily
     ? t("picture.occasion", { date: longDate(daily.date) })
     : alone
-      ? t("picture.solo")
+      ? t(table.repeat ? "picture.repeat" : "picture.solo")
       : session.outcome;
   const rules = daily ? say(daily.title) : say(table.rule_title);
   return {

@@ -149,6 +149,8 @@ export interface Table {
   over: boolean;
   commitment: string | null;
   seed: string | null;
+  repeat: number;
+  again: boolean;
   thinking: number[];
   badge: DailyBadge | null;
   trial: boolean;
@@ -775,6 +777,10 @@ export interface Fork {
   as?: number | null;
 }
 /**
+ * Play the draws of this table, which is over, again at a new one.
+ */
+export interface PlayAgain {}
+/**
  * A record, as text or in its JSON form, and who sits where if it is not finished.
  */
 export interface ImportRecord {
@@ -820,6 +826,7 @@ export interface TableSummary {
   mine: number[];
   my_turn: boolean;
   updated: string;
+  repeat: number;
   badge: DailyBadge | null;
   trial: boolean;
 }

@@ -14,7 +14,7 @@ from faubourg.games.mycity.grid import Grid
 from faubourg.games.mycity.placement import Plot
 
 TREES_A_SQUARE = ROCKS_A_SQUARE = 2
-"""MC-SCORE-2: at first trees and rocks always stand in twos."""
+"""MC-SCORE-2: at first trees and rocks always stand in twos; a board may have squares with a single tree."""
 
 
 class Scene(NamedTuple):
@@ -36,8 +36,9 @@ class Scene(NamedTuple):
 
 def trees(scene: Scene, points: int) -> list[Part]:
     """Trees in sight (MC-SCORE-1 to MC-SCORE-3)."""
-    seen = scene.plot.board.trees & ~scene.city.squares
-    return scene.part("trees", "MC-SCORE-2", seen, TREES_A_SQUARE * seen.bit_count(), points)
+    board, free = scene.plot.board, ~scene.city.squares
+    seen, single = board.trees & free, (board.single_trees & free).bit_count()
+    return scene.part("trees", "MC-SCORE-2", seen, TREES_A_SQUARE * seen.bit_count() - single, points)
 
 
 def rocks(scene: Scene, points: int) -> list[Part]:

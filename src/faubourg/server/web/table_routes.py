@@ -90,6 +90,7 @@ def _summary(row: TableRow, terms: Terms, player: str) -> answers.TableSummary:
         mine=mine,
         my_turn=any(seat in row.deciders for seat in mine),
         updated=datetime.fromtimestamp(row.updated / 1000, UTC).isoformat(timespec="seconds"),
+        repeat=row.header.repeat,
         badge=terms.badge,
         trial=row.trial,
     )
@@ -242,4 +243,12 @@ async def fork(call: Call, where: AtTable, ask: requests.Fork) -> answers.Opened
     """Play on from a moment of an own match, at a new table."""
     async with _visit(call, where) as live:
         opened = await asyncio.to_thread(opening.fork, call.opener(), live.table, ask)
+    return await call.parts.tables.keep(opened)
+
+
+@routes.post("/tables/{table_id}/again", 403, 404, 409, status=201)
+async def again(call: Call, where: AtTable, ask: requests.PlayAgain) -> answers.Opened:  # noqa: ARG001 - nothing is asked for but this
+    """Play the draws of an own match that is over again, at a new table that is marked as a repeat."""
+    async with _visit(call, where) as live:
+        opened = await asyncio.to_thread(opening.again, call.opener(), live.table)
     return await call.parts.tables.keep(opened)
