@@ -70,4 +70,5 @@ def test_a_pawn_put_out_is_asked_about_with_a_nose_along_a_street() -> None:
     refusal = state.why_not(B, refused)
     assert refusal is not None
     assert refusal.rule == "CY-SETUP-3"
+    assert HOST.question(state, B, GAME.parse("place thief on O08 nose anywhere")) in state.legal(B)
     assert HOST.question(state, B, GAME.parse("place thief on Q nose anywhere")) not in state.legal(B)
