@@ -186,9 +186,9 @@ class Game(ABC):
         drawing.compare(Drawing(state.text(ALL)))
         return state
 
+    @abstractmethod
     def drawn(self, drawing: Drawing) -> State:
         """The position that a drawing shows, as far as it can be understood; `read` checks it."""
-        raise NotImplementedError
 
     @property
     def earlier(self) -> Mapping[int, Game]:
