@@ -58,9 +58,9 @@ class Coverage:
         return [test for test in self.tests if test.bits & bit] if not self.at_import(mutant) else self.tests
 
 
-def digest(paths: Iterable[Path]) -> str:
-    """A hash of the contents of files, whatever their order."""
-    total = hashlib.sha256()
+def digest(paths: Iterable[Path], *words: str) -> str:
+    """A hash of the contents of files, whatever their order, and of some words."""
+    total = hashlib.sha256("\n".join(words).encode())
     for path in sorted(paths):
         if path.is_file():
             total.update(f"{path.name} {path.stat().st_size}\n".encode() + path.read_bytes())
@@ -70,7 +70,7 @@ def digest(paths: Iterable[Path]) -> str:
 def state_of(target: Target) -> str:
     """A hash of everything a verdict rests on: the package and its tests."""
     tests = [path for file in target.test_files() for path in (file, *_helpers(file))]
-    return digest({*_ground(target), *tests})
+    return digest({*_ground(target), *tests}, *target.without)
 
 
 def _ground(target: Target) -> set[Path]:
@@ -95,7 +95,7 @@ def measured(target: Target, *, say: Callable[[str], None]) -> Coverage:
     missing: dict[str, str] = {}
     for file in target.test_files():
         name = str(file.relative_to(target.root))
-        now = digest({*ground, file, *_helpers(file)})
+        now = digest({*ground, file, *_helpers(file)}, *(test for test in target.without if name in test))
         if kept.get(name, {}).get("digest") == now:
             known[name] = kept[name]
         else:

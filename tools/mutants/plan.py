@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
+from math import sqrt
 
 from tools.mutants.coverage import Coverage, Test
 from tools.mutants.mutant import Mutant
@@ -31,17 +32,17 @@ def plan(coverage: Coverage, mutant: Mutant, budget: float) -> list[list[Test]]:
     return [group for group in groups if group]
 
 
-def _in_order(tests: Sequence[Test], near: Sequence[int]) -> Iterator[Test]:
-    """Near tests first; then of every function of tests the cheapest case, cheap functions first; then
-    the second of each, and so on."""
+def _in_order(tests: Sequence[Test], near: Sequence[int]) -> list[Test]:
+    """Near tests first; as near, the cheapest. Of a function with many cases each counts as dearer than the
+    one before, so that others get their turn."""
     rows: Counter[tuple[str, int]] = Counter()
-    placed: list[tuple[int, int, float, int, Test]] = []
+    placed: list[tuple[int, float, str, Test]] = []
     for test in sorted(tests, key=lambda test: (test.seconds, test.id)):
         away = next((place for place, bits in enumerate(near) if bits & test.bits), len(near))
         row = _function(test), away
-        placed.append((away, rows[row], test.seconds, test.bits.bit_count(), test))
         rows[row] += 1
-    yield from (test for *_, test in sorted(placed, key=lambda place: place[:-1]))
+        placed.append((away, test.seconds * sqrt(rows[row]), test.id, test))
+    return [test for *_, test in sorted(placed)]
 
 
 def _function(test: Test) -> str:
