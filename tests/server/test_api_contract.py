@@ -102,6 +102,7 @@ def test_the_document_names_every_endpoint_and_its_problems() -> None:
         "/records",
         "/tables",
         "/tables/{table_id}",
+        "/tables/{table_id}/again",
         "/tables/{table_id}/fork",
         "/tables/{table_id}/invitations",
         "/tables/{table_id}/join",

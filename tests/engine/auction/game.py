@@ -66,15 +66,18 @@ class Auction(Game):
         return self._state(options, seats)
 
     def setup_after(self, options: Options, seats: int, carried: Carried) -> AuctionState:
+        handed = {key: value for key, value in carried.items() if key != "repeat"}
+        if not handed:
+            return self._state(options, seats)
         try:
-            purse = msgspec.convert(carried, Purse)
+            purse = msgspec.convert(handed, Purse)
         except msgspec.ValidationError as error:
             raise BadOptions(f"no sale carries that over: {error}", "AU-CARRY") from None
         if len(purse.points) != seats:
             raise BadOptions(f"points of {len(purse.points)} players for {seats}", "AU-CARRY")
         return self._state(options, seats, purse)
 
-    def moves(self, options: Options) -> MoveSpace:
+    def space(self, options: Options) -> MoveSpace:
         return PHASES.space(options)
 
     def drawn(self, drawing: Drawing) -> AuctionState:

@@ -16,8 +16,9 @@ from tests.rules.cites.boards import (
     points,
     position,
     replayed,
+    scene,
     shown,
-    visiting,
+    visited,
     where,
 )
 
@@ -102,12 +103,12 @@ def test_example_5_what_each_terrace_sees() -> None:
 @pytest.mark.rule("CI-SCORE-6")
 def test_the_other_reading_of_the_level_2_view_is_a_switch() -> None:
     assert points(data("L2.grid"), (4, 5), level=2, through_parks=True) == [5]
-    board = "T W P W\nA A A A"
+    board = visited(data("L2.grid"), (4, 5))
     totals = [
-        visiting(board, (0, 0), level=2, level2_view=view).standings().scores[0].total
+        scene(board, level=2, level2_view=view).standings().scores[0].total
         for view in ("contiguous", "through_parks")
     ]
-    assert totals == [1, 2]
+    assert totals == [4, 5]
 
 
 @pytest.mark.rule("CI-SCORE-3", "CI-SCORE-4", "CI-SCORE-6", "CI-SCORE-8", "CI-SCORE-10", "CI-SCORE-12")
@@ -130,9 +131,12 @@ def test_example_9_a_whole_game(level: int, expected: list[int]) -> None:
 
 @pytest.mark.rule("CI-SCORE-1")
 def test_a_zone_without_a_tourist_scores_nothing() -> None:
-    board = "A A W P\nA T W P"
-    assert [sum(points(board, level=level)) for level in (1, 2, 3)] == [0, 0, 0]
-    assert points(board, (0, 3), level=1) == [2]
+    for level in (1, 2, 3):
+        (score,) = scene(data("e2e.grid"), level=level).standings().scores
+        assert (score.total, score.parts) == (0, ())
+    board = visited(data("e2e.grid"), (0, 7))  # alone in a zone of one cell; there are zones of up to six
+    (score,) = scene(board, level=1).standings().scores
+    assert (score.total, [part.points for part in score.parts]) == (1, [1])
 
 
 @pytest.mark.rule("CI-SCORE-2")

@@ -98,7 +98,7 @@ def test_the_position_must_be_free() -> None:
     ids=["0", "90", "180", "270"],
 )
 def test_a_tile_turns_clockwise_by_quarters(rot: int, face: str) -> None:
-    city = after(building("# .\n. #", tile=22), f"tile 22 at 0,1 rot {rot}")
+    city = after(building(DIAGONAL, tile=22), f"tile 22 at 0,1 rot {rot}")
     cells = shown(city, SMALL)
     assert "".join(cells[cell] for cell in ((0, 2), (0, 3), (1, 2), (1, 3))) == face.replace("/", "")
 
@@ -135,7 +135,7 @@ def test_a_placed_tile_stays() -> None:
 
 @pytest.mark.rule("CI-TILE-7")
 def test_any_terrain_may_lie_beside_any_other() -> None:
-    state = building("# .\n. #", tile=24)  # tiles 1 and 2 around the open place (0,1)
+    state = building(DIAGONAL, tile=24)  # tiles 1 and 2 around the open place (0,1)
     west = [FACES[1][1], FACES[1][3]]
     beside = {
         (mine.replace("D", "A"), theirs)

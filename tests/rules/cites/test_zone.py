@@ -107,7 +107,7 @@ def test_a_zone_goes_on_over_tile_borders() -> None:
 
 @pytest.mark.rule("CI-ZONE-2")
 def test_a_two_cell_attraction_counts_two() -> None:
-    state = building("# .\n. #", tile=3, level=1)
+    state = building("# .\n. #\n# .", tile=3, level=1)
     placed = after(state, "tile 3 at 0,-1 rot 0", "place on 0,-2")
     assert SMALL.cell_at(placed.tourists[0]) == (0, -2)
     # Tile 3 shows DD/TW and tile 1, to its right, DD/PW: two attractions of two cells, one zone of four.

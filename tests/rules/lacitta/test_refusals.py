@@ -199,6 +199,7 @@ ROWS: list[tuple[str, Position, int, str, str]] = [
     ("BAD-53", falling, 0, "move citizen from s6 to f5", "LC-RELOCATION-3"),
     ("BAD-54", turn("0 f5 3: farm f6", "1 x2 3"), 0, "move citizen from f6 to f5", "LC-ACTION-12"),
     ("BAD-55", turn("0 f5 3: farm f6", "1 x2 3"), 0, "demolish f6", "LC-ACTION-13"),
+    ("BAD-55", hungry, 0, "demolish s6", "LC-ACTION-13"),
     ("BAD-56", falling, 0, "demolish s7", "LC-DEMOLITION-1"),
     ("BAD-56", falling, 0, "done", "LC-DEMOLITION-1"),
     ("BAD-57", falling, 0, "demolish f6", "LC-DEMOLITION-2"),
@@ -236,7 +237,7 @@ ROWS: list[tuple[str, Position, int, str, str]] = [
     ("BAD-69", C("0 f5 3: road f6", "1 x2 3"), 0, "demolish f6", "LC-COCAGNE-14"),
     (
         "BAD-69",
-        relocating("0 f5 3: road f6, farm f7, farm e3", "1 x2 3", citizens=2, edition="C"),
+        relocating("0 f5 2: road f6, farm f7, farm e3", "1 x2 3", edition="C"),
         0,
         "demolish f6",
         "LC-COCAGNE-14",

@@ -137,8 +137,8 @@ def test_counting_tokens_and_help_cards_are_no_part_of_a_position() -> None:
 @pytest.mark.rule("LC-SETUP-15", "LC-ACTION-5")
 def test_every_player_card_offers_gold_a_city_or_a_small_building() -> None:
     for cards in (3, 2, 1):
-        state = scene("0 f5 3", "1 x2 3", display=["bath"], terrain={"C": "lk"})
-        state.cards[0] = cards
+        lines = {"rounds": f"{3 - cards} of 5", "player 1": f"gold 1, cards {cards}"}
+        state = scene("0 f5 3", "1 x2 3", display=["bath"], terrain={"C": "lk"}, lines=lines)
         offered = {text.split()[0] for text in texts(state, 0) if not text.startswith(("take", "pass"))}
         assert offered == {"gold", "found", "build"}
         kinds = {text.split()[1] for text in texts(state, 0, "build")}

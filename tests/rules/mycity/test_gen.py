@@ -122,6 +122,27 @@ def test_a_fair_board_is_near_the_standard_one(mode: str) -> None:
     assert yardstick(board, mode) == yardstick(read_board(board.text), mode)
 
 
+@pytest.mark.rule("MC-GEN-13", "MC-GEN-1")
+def test_the_yardstick_of_version_1_stays_what_it_is() -> None:
+    """The sums of 60 games. Another player would accept other boards, and stored matches lose theirs."""
+    assert [60 * yardstick(STANDARD[mode], mode) for mode in MODES] == [346, 1107]
+    for mode, total in (("legacy", 395), ("eternal", 978)):
+        made = fair_board(mode, "fair 1")
+        assert made.text == data(f"map.fair-{mode}")
+        assert 60 * yardstick(made, mode) == total
+
+
+@pytest.mark.rule("MC-GEN-13")
+@pytest.mark.parametrize("mode", MODES)
+def test_fair_to_the_very_edge(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = random_board_of(mode, "stat-0")
+    apart = abs(yardstick(board, mode) - yardstick(STANDARD[mode], mode))
+    assert apart > 0
+    for tolerance, fair in ((apart, True), (apart - 0.01, False)):
+        monkeypatch.setitem(TOLERANCE, mode, tolerance)
+        assert is_fair(board, mode) == fair
+
+
 @pytest.mark.rule("MC-GEN-13")
 def test_a_board_that_is_far_too_easy_is_not_fair() -> None:
     park = STANDARD["legacy"].changed({(row, col): "T" for row in (2, 4, 6) for col in range(5, 8)})

@@ -74,6 +74,10 @@ describe("the picture of an ordinary table", () => {
     });
   });
 
+  it("says that a deal was played before", () => {
+    expect(factsOf(finished({ repeat: 2 }), 0, null).occasion).toBe("En solitaire, tirage déjà joué");
+  });
+
   it("shows the others in their order, and the winner's board to onlookers", () => {
     const session = finished();
     const seat = (index: number, name: string) => ({

@@ -26,7 +26,7 @@ class City(Game):
     def setup(self, options: Options, seats: int) -> CityState:
         return CityState(options, seats)
 
-    def moves(self, _options: Options) -> MoveSpace:
+    def space(self, _options: Options) -> MoveSpace:
         return _INDEX
 
     def drawn(self, drawing: Drawing) -> CityState:

@@ -96,6 +96,7 @@ def _check_decorations(board: Board, mode: str) -> None:
     due = due_trees(board, mode)
     trees = grid.squares(board.trees)
     _need(len(trees) == due, "MC-GEN-8", f"{len(trees)} tree squares, not {due}")
+    _need(not board.single_trees, "MC-GEN-8", "a square with a single tree")
     _need(_apart(trees, 3), "MC-GEN-8", "two tree squares less than 3 steps apart")
     _need(all(board.trees & bank for bank in board.banks), "MC-GEN-8", "a bank without trees")
     for square in trees:
