@@ -72,6 +72,11 @@ def test_counts() -> None:
     assert [degrees.count(n) for n in (2, 3, 4)] == [34, 4, 1]
     assert [sum(shop.kind == kind for shop in PLAZA.shop) for kind in ("small", "large")] == [28, 8]
     assert {s.id for s in PLAZA.space} - set(DOORS) == {"C0", "W2", "E2"}
+    doors = {space: shop for (space, _), shop in zip(plaza.SPELLED, plaza.DOOR, strict=True)}
+    assert {space for space, shop in doors.items() if shop == -1} == {"C0", "W2", "E2"}
+    assert {DOORS[space].id: plaza.SHOPS[shop] for space, shop in doors.items() if shop >= 0} == {
+        name: name for name in SHOPS
+    }
 
 
 def test_the_half_turn_maps_everything_onto_itself() -> None:

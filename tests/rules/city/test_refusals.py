@@ -87,6 +87,7 @@ SETUP: list[Row] = [
     (first_pawn, B, "end turn", "CY-TURN-1"),
     (first_shop, A, "take L08", "CY-SETUP-6"),
     (first_shop, A, "take P01", "CY-SETUP-5"),
+    (first_shop, A, "take L04", "CY-SETUP-5"),
     (first_shop, A, "take P08", "CY-SETUP-5"),
     (first_shop, B, "take P02", "CY-SETUP-5"),
     (first_shop, A, "place black on O20 nose O21", "CY-SETUP-2"),
