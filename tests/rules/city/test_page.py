@@ -47,7 +47,7 @@ def test_the_income_is_all_that_red_spaces_announce() -> None:
     ("points", "place", "lap"), [(0, 0, 1), (1, 1, 1), (35, 35, 1), (36, 1, 2), (70, 35, 2), (74, 35, 2)]
 )
 def test_the_track_begins_again_after_the_green_space(points: int, place: int, lap: int) -> None:
-    state = table(points=(points, 0), mode="advanced", laps=2)
+    state = table(points=(points, 0), die="1", mode="advanced", laps=2)
     mine, other = page(state).markers
     assert (mine.place, mine.lap) == (place, lap)
     assert (other.place, other.lap) == (0, 1)
