@@ -59,7 +59,13 @@ def test_a_pawn_that_can_go_nowhere_is_asked_about_where_its_way_ends() -> None:
     assert asked(state, "move black to anywhere nose anywhere") == ("move black to O04 nose O05", "CY-MOVE-8")
     assert asked(state, "move black to O20 nose anywhere")[1] == "CY-MOVE-4"
     assert asked(state, "move nobody to anywhere nose anywhere")[1] == "CY-MOVE-1"
-    assert asked(shopping(), "move black to anywhere nose anywhere")[1] == "CY-MOVE-1"
+    moved = shopping()
+    assert asked(moved, "move black to anywhere nose anywhere") == (
+        "move black to anywhere nose anywhere",
+        "CY-MOVE-1",
+    )
+    assert asked(state, "move black to O04 nose O03") == ("move black to O04 nose O03", "CY-MOVE-8")
+    assert asked(state, "move black to O03 nose anywhere") == ("move black to O03 nose O04", "CY-MOVE-2")
     assert asked(state, "skip") == ("skip", "CY-MOVE-10")
 
 
@@ -69,5 +75,7 @@ def test_a_pawn_put_out_is_asked_about_with_a_nose_along_a_street() -> None:
     refused = HOST.question(state, B, GAME.parse("place thief on O01 nose anywhere"))
     refusal = state.why_not(B, refused)
     assert refusal is not None
-    assert refusal.rule == "CY-SETUP-3"
+    assert (str(refused), refusal.rule) == ("place thief on O01 nose O02", "CY-SETUP-3")
+    told = GAME.parse("place thief on O01 nose O00")
+    assert HOST.question(state, B, told) == told
     assert HOST.question(state, B, GAME.parse("place thief on Q nose anywhere")) not in state.legal(B)
