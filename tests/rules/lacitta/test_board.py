@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from faubourg.engine import FaubourgError, Host, each_bit
-from faubourg.games.lacitta.board import BOARD, Area, Board, area
+from faubourg.games.lacitta.board import BOARD, ZONES, Area, Board, area
 from faubourg.games.lacitta.buildings import BUILDINGS, KIND, KINDS, POOLS
 from faubourg.games.lacitta.cards import BASE_DECK, CARDS, EXPANSION_DECK, VOICE
 from faubourg.games.lacitta.game import GAME
@@ -159,6 +159,48 @@ def test_a_host_can_tell_what_every_hex_in_play_yields() -> None:
     assert gold["d2"] == 1
     assert "f6" not in gold
     assert "d2" not in food
+
+
+@pytest.mark.parametrize("row", table("hexes")[::7], ids=lambda row: row["id"])
+def test_a_host_has_the_board_as_the_table_says(row: dict[str, str]) -> None:
+    shown = GAME.part(Host).data["board"]["hexes"][row["id"]]
+    assert (shown["q"], shown["r"], shown["zone"]) == (int(row["q"]), int(row["r"]), row["zone"])
+    assert shown["neighbours"] == tuple(sorted(row["neighbours"].split(","), key=BOARD.index.__getitem__))
+    assert ("".join(shown["triangles"]), shown["border"]) == (row["triangles"], spelled(row["border"]))
+
+
+def test_a_host_has_all_tables_of_the_page() -> None:
+    data = GAME.part(Host).data
+    assert {key: len(data[key]) for key in data} == {
+        "board": 6,
+        "terrain": 3,
+        "buildings": 17,
+        "pools": 9,
+        "prices": 4,
+        "politics": 13,
+        "voice": 3,
+        "setups": len({setup.id for setup in SETUPS.values()}),
+    }
+    board = data["board"]
+    assert (board["version"], board["status"]) == (BOARD.version, "reconstructed")
+    assert (board["holes"][0], len(board["holes"])) == ([5 * n for n in BOARD.holes[0]], len(BOARD.holes))
+    assert board["triangles"]["A"] == sorted(BOARD.triangles[0].cells)
+    assert board["zones"] == {2: ("core",), 3: ("core", "mid"), 4: ZONES, 5: ZONES}
+    assert [len(data["terrain"][key]) for key in ("tiles", "borders", "expansion")] == [5, 8, 2]
+    assert data["buildings"]["theatre"]["arches"] == (1, 1, 0)
+    assert data["prices"] == {
+        "card": {"medium": 1, "large": 3},
+        "master": {"small": 1, "medium": 2, "large": 4},
+        "steps": (0, 2, 5),
+        "ask": (0, 2),
+    }
+    assert data["politics"]["port"] == {"base": 0, "expansion": 4, "status": ("sourced", "reconstructed")}
+    assert data["voice"] == {"culture": 9, "education": 9, "health": 9}
+    shown, own = data["setups"][SETUPS["A", 3].id], SETUPS["A", 3]
+    assert (shown["terrain"], shown["status"]) == (own.layout, "reconstructed")
+    assert [[BOARD.index[name] for name in pair] for pair in shown["castles"]] == [
+        list(pair) for pair in own.castles
+    ]
 
 
 def test_a_wrong_board_file_is_refused() -> None:

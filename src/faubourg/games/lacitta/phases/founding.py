@@ -57,7 +57,7 @@ def found(position: LaCittaPosition, seat: Seat, move: moves.Found, tell: Tell) 
     action.use_player_card(position, seat)
     position.site = BOARD.index[move.hex]
     givers = donors(position, seat)
-    if givers & givers - 1:
+    if givers.bit_count() > 1:
         position.phase = stages.SETTLER
         if tell:
             tell(events.SitePicked(seat=seat, hex=move.hex))
