@@ -13,8 +13,9 @@ from rich.console import Console
 
 from tools.mutants import trial
 from tools.mutants.__main__ import execute, parser
-from tools.mutants.coverage import FailingTests, measured
+from tools.mutants.coverage import Coverage, FailingTests, OneTest, measured
 from tools.mutants.mutant import Target, mutants, sample
+from tools.mutants.plan import plan
 from tools.mutants.trial import Verdict, forked
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="mutants are tried in forked processes")
@@ -205,6 +206,23 @@ def test_a_larger_sample_holds_the_smaller_one(copied: Target) -> None:
     assert len(large) == 8
     assert set(small) < set(large)
     assert set(sample(found, 4, "b")) != set(small)
+
+
+def test_cheap_tests_come_first_and_the_budget_is_kept(copied: Target) -> None:
+    (mutant,) = (m for m in mutants(copied) if m.after == "return None" and m.function == "may_buy")
+    bit = measured(copied, say=pytest.fail).bit(mutant)
+    costs = {"a[1]": 1.0, "a[2]": 1.0, "b": 1.2, "c": 3.0, "kit[x-check_1]": 1.0, "kit[x-check_2]": 1.3}
+    tests = [OneTest(name, cost, bit, (), quick="kit" not in name) for name, cost in costs.items()]
+    coverage = Coverage(copied, [*tests, OneTest("d", 0.1, 0, (), quick=True)], imported=0)
+
+    def planned(budget: float) -> list[list[str]]:
+        return [[test.id for test in group] for group in plan(coverage, mutant, budget)]
+
+    assert planned(60) == [["a[1]", "b", "a[2]", "c"], ["kit[x-check_1]", "kit[x-check_2]"]]
+    assert planned(5) == [["a[1]", "b"], ["kit[x-check_1]", "kit[x-check_2]"]]
+    assert planned(2) == [["a[1]"], ["kit[x-check_1]"]]
+    coverage = Coverage(copied, coverage.tests, imported=bit)
+    assert planned(60)[0] == ["a[1]", "b", "a[2]", "c", "d"]
 
 
 def test_a_test_that_takes_far_too_long_has_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
