@@ -13,13 +13,15 @@ from faubourg.games.cites.events import (
     StartEnded,
     TileDrawn,
     TilePlaced,
+    TouristJumped,
     TouristPlaced,
     TouristSkipped,
+    TouristWalked,
 )
 from faubourg.games.cites.game import GAME
 from faubourg.games.cites.state import CitesState
 from faubourg.games.cites.view import CityView
-from tests.rules.cites.boards import Log, finish, match, opened, position, replayed, start
+from tests.rules.cites.boards import Log, finish, match, opened, position, replayed, scene, start
 
 SEATS = 3
 VIEWERS = (0, 1, 2, None)
@@ -126,6 +128,28 @@ def test_the_events_of_a_round() -> None:
         (RoundEnded, CHANCE, None, False),
     ]
     assert ended[-1] == RoundEnded(seat=CHANCE, round=1)
+
+
+@pytest.mark.rule("CI-TOURIST-3", "CI-TOURIST-4")
+@pytest.mark.parametrize("tourist", [1, 2, 3])
+def test_a_tourist_who_moves_is_told_with_where_it_came_from(tourist: int) -> None:
+    board = """
+        A1 W   P T
+        P  A2  W T
+        P  P3  A A
+        W  W   P P
+        owes: tourist
+        acts: tile 23 at 0,1 rot 0
+        """
+    (row, col), (to_row, to_col) = {1: ((0, 0), (1, 0)), 2: ((1, 1), (0, 2)), 3: ((2, 1), (2, 0))}[tourist]
+    walked, *_ = done(scene(board, board), 0, f"walk t{tourist} to {to_row},{to_col}")
+    assert walked == TouristWalked(
+        seat=0, audience=(0,), tourist=tourist, from_row=row, from_col=col, row=to_row, col=to_col
+    )
+    jumped, *_ = done(scene(board, board), 0, f"jump t{tourist} to 0,3")
+    assert jumped == TouristJumped(
+        seat=0, audience=(0,), tourist=tourist, from_row=row, from_col=col, row=0, col=3
+    )
 
 
 @pytest.mark.rule("CI-SETUP-8", "CI-DRAW-1")
