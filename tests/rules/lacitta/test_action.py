@@ -213,6 +213,21 @@ def test_who_starved_loses_the_first_turn_of_the_next_year() -> None:
     assert state.year == 4
 
 
+@pytest.mark.rule("LC-PENALTY-2")
+def test_the_penalised_turn_comes_in_its_order() -> None:
+    """Players 2 and 3 of three have starved; player 1 begins."""
+    lines = {"player 2": "gold 1, penalised", "player 3": "gold 1, penalised"}
+    state = scene("0 f5 3", "1 x2 3", "2 a2 3", seats=3, lines=lines)
+    assert (state.deciders, state.cards) == ((0,), [3, 3, 3])
+    assert refused(state, 1, "gold") == refused(state, 2, "pass") == "LC-PENALTY-2"
+    told = play(state, 0, "gold")
+    assert [e["seat"] for e in of(told, "penalty-taken")] == [1, 2]
+    assert (state.cards, state.turns, state.round, state.deciders) == ([2, 2, 2], [1, 1, 1], 1, (0,))
+    assert refused(state, 1, "gold") == "LC-YEAR-3"
+    play(state, 0, "pass")
+    assert state.deciders == (1,)
+
+
 @pytest.mark.rule("LC-PENALTY-1")
 def test_citizens_lost_by_migration_bring_no_penalty() -> None:
     state = scene("0 f5 3: statue e3", "1 f8 3", terrain={"C": "f3", "H": "f3"})

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from faubourg.engine import FaubourgError, Host, each_bit
-from faubourg.games.lacitta.board import BOARD, ZONES, Area, Board, area
+from faubourg.engine import Host, each_bit
+from faubourg.games.lacitta.board import BOARD, ZONES, Area, area
 from faubourg.games.lacitta.buildings import BUILDINGS, KIND, KINDS, POOLS
 from faubourg.games.lacitta.cards import BASE_DECK, CARDS, EXPANSION_DECK, VOICE
 from faubourg.games.lacitta.game import GAME
@@ -199,18 +199,6 @@ def test_a_host_has_all_tables_of_the_page() -> None:
     assert set(data["prices"]["ask"].values()) == {0, 2}
     assert data["politics"]["port"] == {"base": 0, "expansion": 4, "status": ("sourced", "reconstructed")}
     assert data["voice"] == {"culture": 9, "education": 9, "health": 9}
-
-
-def test_a_wrong_board_file_is_refused() -> None:
-    with pytest.raises(FaubourgError, match="claim every triangle"):
-        Board(
-            {
-                "version": "x",
-                "lattice": {"period": 5, "holes": [[0, 1], [0, 1]], "rows": "abcdef"},
-                "zones": {"core": "A", "mid": "", "outer": ""},
-                "rim": {},
-            }
-        )
 
 
 @pytest.mark.rule("LC-BUILD-2", "LC-BUILD-15", "LC-COCAGNE-15")

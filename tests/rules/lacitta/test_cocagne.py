@@ -13,6 +13,7 @@ from faubourg.games.lacitta.phases.growth import income_of
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta import scenes
 from tests.rules.lacitta.scenes import (
+    LAKES,
     lose,
     of,
     people,
@@ -146,6 +147,16 @@ def test_a_theatre_may_use_the_tile_of_the_road_it_replaces() -> None:
     assert texts(state, 0, "build theatre") == {"build theatre at f6"}
     assert refused(state, 0, "build theatre at e3") == "LC-BUILD-18"
     assert refused(state, 0, "build road at e3") == "LC-BUILD-18"
+
+
+@pytest.mark.rule("LC-COCAGNE-11", "LC-BUILD-18")
+def test_a_road_gives_back_no_tile_of_another_pool() -> None:
+    """All fountains and baths are on the board; a road beside a lake helps nobody to one more."""
+    elsewhere = sprawl(1, "x2", 17, "market", *["fountain"] * 15)
+    state = scene("0 f5 3: road f6", elsewhere, terrain=LAKES)
+    assert not texts(state, 0, "build fountain")
+    assert refused(state, 0, "build fountain at f6") == "LC-BUILD-18"
+    assert "build farm at f6" in texts(state, 0)
 
 
 @pytest.mark.rule("LC-COCAGNE-12")

@@ -101,4 +101,4 @@ FOUNDING_ACTS = (
     Act(moves.Found, found, why_not_found, fields=(BOARD.ids,)),
     Act(moves.Settler, settle, why_not_settler, fields=(BOARD.ids,)),
 )
-SETTLER_PHASE = Phase("settler", run=action.ask_active, legal=settler_moves)
+SETTLER_PHASE = Phase("settler", legal=settler_moves)
