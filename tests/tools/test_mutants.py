@@ -60,6 +60,10 @@ def test_price():
     assert shop.price(2) == 12
 
 
+def test_price_again():
+    assert shop.price(2) == 12
+
+
 @pytest.mark.rule("TO-BUY-2")
 def test_buying():
     assert shop.may_buy(20, 2)
@@ -151,10 +155,10 @@ def test_importing_a_mutant_anew_gives_the_same_verdict(copied: Target) -> None:
 def test_a_cached_value_counts_for_every_test_that_asks_for_it(copied: Target) -> None:
     coverage = measured(copied, say=pytest.fail)
     (price,) = (m for m in mutants(copied) if m.after == "return 10 - level")
-    assert {test.id.partition("::")[2] for test in coverage.of(price)} == {"test_price", "test_buying"}
+    assert len(coverage.of(price)) == 3  # two processes measure them: two of these share a cache
     (table,) = (m for m in mutants(copied) if m.after == "return number // number")
     assert coverage.at_import(table)
-    assert len(coverage.of(table)) == 3
+    assert len(coverage.of(table)) == 4
     assert not coverage.at_import(price)
 
 
@@ -189,7 +193,7 @@ def test_equivalent_mutants_are_listed_with_a_reason(copied: Target) -> None:
     assert printed.count("listed as equivalent, but no mutant or no reason") == 2
     listed.write_text(row.format("10 + level", "10 - level", "Wrong."), "utf-8")
     _, printed = run(copied)
-    assert "is listed as equivalent, yet tests/test_shop.py::test_price fails" in printed
+    assert "is listed as equivalent, yet tests/test_shop.py::test_" in printed
 
 
 def test_tests_that_fail_anyway_are_of_no_use(tmp_path: Path) -> None:

@@ -142,9 +142,10 @@ def _measure(target: Target, files: Iterable[str]) -> dict[str, Any]:
                 stderr=subprocess.STDOUT,
             )
         running.append(process)
-    result: dict[str, Any] = {name: {"imported": "0", "tests": {}} for name in files}
-    for process, out, log in zip(running, outs, logs, strict=True):
+    for process in running:
         process.wait()
+    result: dict[str, Any] = {name: {"imported": "0", "tests": {}} for name in files}
+    for out, log in zip(outs, logs, strict=True):
         found: dict[str, Any] = (
             json.loads(out.read_text("utf-8")) if out.exists() else {"failed": ["the run"]}
         )
