@@ -143,6 +143,7 @@ def test_a_pile_in_use_is_not_reshuffled() -> None:
     play(state, 0, "take ask-the-people paying 0 for ab")
     assert state.discard[CARD["palace"]] == 1
     assert refused(state, 1, "reshuffle") == "LC-POL-7"
+    assert refused(state, 1, "seal palace") == "LC-ACTION-9"
 
 
 @pytest.mark.rule("LC-ACTION-12", "LC-ACTION-13")

@@ -200,8 +200,9 @@ def test_who_goes_hungry_is_counted_if_it_is_not_said() -> None:
 
 
 def test_what_was_handled_founded_and_lost() -> None:
-    state = scene("0 f5 3", "1 x2 3", lines={"stage": "settler", "site": "a2", "hidden lost": "2 0"})
-    assert (state.lost, BOARD.ids[state.site]) == ([2, 0], "a2")
+    assert scene("0 f5 3", "1 x2 3", lines={"stage": "relocation", "hidden lost": "2 0"}).lost == [2, 0]
+    state = scene("0 f5 3", "1 x2 3", lines={"stage": "settler", "site": "a2"})
+    assert (state.lost, BOARD.ids[state.site]) == ([0, 0], "a2")
     growing = scene("0 f5 3", "0 a2 4", "1 x2 3", lines={"stage": "growth", "hidden handled": "a2, x2"})
     assert (growing.handled, BOARD.ids[growing.site]) == (BOARD.mask("a2", "x2"), "a1")
     assert texts(growing, 0) == {"grow f5"}
@@ -331,6 +332,8 @@ def test_the_drawing_below_is_a_position() -> None:
         ("rounds: 1 of 5", "rounds: 1 of 5\nhidden at: 1", 9, "a card a turn"),
         ("rounds: 1 of 5", "rounds: 1 of 5\nhidden looking: a", 5, "nobody looks at Voice cards then"),
         ("rounds: 1 of 5", "rounds: 1 of 5\nhidden lost: 0 0", 5, "a number for each city"),
+        ("rounds: 1 of 5", "rounds: 1 of 5\nhidden lost: 0 0 1", 5, "nobody has left now"),
+        ("rounds: 1 of 5", "rounds: 1 of 5\nhidden handled: f5", 5, "no cities are handled now"),
         ("terrain: C=f2, H=lk", "terrain: C=f2, Y=lk", 16, "no such triangle"),
         ("terrain: C=f2, H=lk", "terrain: C=f2, H=f9", 16, "no such tile"),
         ("terrain: C=f2, H=lk", "terrain: C", 16, "not understood"),

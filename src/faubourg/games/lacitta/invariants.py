@@ -104,6 +104,8 @@ def _check_players(position: LaCittaPosition) -> None:
         if position.out >> seat & 1:
             assert not own, f"{name}: who is out has no city (INV-32)"
             assert seat not in position.deciders, f"{name}: who is out decides nothing (INV-32)"
+            left = position.gold, position.castles, position.markers, position.cards
+            assert not any(means[seat] for means in left), f"{name}: who is out has nothing left (INV-32)"
             continue
         castles = (position.built[CASTLE] & own).bit_count()
         assert castles + position.castles[seat] == CASTLES, f"{name}: four castles in all (INV-3)"
@@ -182,6 +184,7 @@ def _check_turns(position: LaCittaPosition) -> None:
     running = position.phase in (*stages.IN_ACTION, stages.CASTLES, stages.GROWTH, *_UNREST)
     assert running or not position.at, "hidden at: nobody is asked in turn"
     handling = position.phase in (stages.GROWTH, stages.MIGRATION)
+    assert position.phase in _UNREST or not any(position.lost), "hidden lost: nobody has left now"
     assert handling or not position.handled, "hidden handled: no cities are handled now"
     assert position.phase == stages.FEEDING or position.owed == UNCOUNTED, "hidden owed: not counted now"
     assert not position.done, "hidden done: nobody has ended the own part"
