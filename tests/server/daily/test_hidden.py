@@ -37,6 +37,7 @@ BODIES: dict[str, Json] = {
     "undo-requests": {"seat": 0},
     "undo-requests/answer": {"seat": 0, "agree": True},
     "why": {"seat": 0, "move": "pass"},
+    "again": {},
 }
 
 
@@ -149,6 +150,7 @@ async def test_a_second_browser_learns_nothing_but_scores(site: Site, clock: Clo
     assert {answer["status"] for answer in (await walked(scout, expert)).values()} == {403}
     bot = {"moment": 0, "seats": [{"kind": "bot", "level": "expert"}]}
     assert (await scout.bad(409, f"/tables/{own}/fork", bot))["type"].endswith("daily-running")
+    assert (await scout.bad(409, f"/tables/{own}/again", {}))["type"].endswith("no-repeat")
     record = await scout.get(f"/tables/{own}/record")
     assert " draw " in record.text  # one's own is one's own
     for body in ({"record": record.text}, (await scout.get(f"/tables/{own}/record?format=json")).json()):
