@@ -12,6 +12,7 @@ from faubourg.engine import (
     ALL,
     SPECTATORS,
     SWITCH,
+    Alone,
     BadOptions,
     Event,
     FaubourgError,
@@ -185,6 +186,7 @@ def test_there_are_winners_when_it_is_over() -> None:
     scores = ranked([Score(0, 2, (Part("prize", 2, "AU-BID"),)), Score(1, 2)])
     assert Standings(scores).winners == ()
     assert Standings(scores, over=True).winners == (0, 1)
+    assert Alone(scores[:1], over=True).winners == ()
 
 
 @pytest.mark.parametrize(

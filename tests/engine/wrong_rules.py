@@ -347,12 +347,12 @@ class Slot(Move, frozen=True, tag="slot"):
 class TwoMovesReadTheSame(Auction):
     notation = Notation([Luck, Prize, Bid, Slot], impossible=[("^pass$", "AU-PASS")])
 
-    def moves(self, options: Options) -> MoveSpace:
+    def space(self, options: Options) -> MoveSpace:
         cards = range(1, int(options["rounds"]) + 1)
         return MoveSpace(Block(Bid, cards), Block(Slot, cards))
 
 
 @caught_by("check_move_sets")
 class IndexIsTooSmall(Auction):
-    def moves(self, options: Options) -> MoveSpace:
+    def space(self, options: Options) -> MoveSpace:
         return MoveSpace(Block(Bid, range(1, int(options["rounds"]))))

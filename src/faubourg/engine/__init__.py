@@ -8,7 +8,7 @@ from faubourg.engine.drawing import BadDrawing, Drawing, Line, Section
 from faubourg.engine.events import Event, Tell
 from faubourg.engine.frames import Frame, change, changed, frames, positions
 from faubourg.engine.game import Carried, Game, State, View, chance_refusal
-from faubourg.engine.host import Host
+from faubourg.engine.host import ANYWHERE, Host
 from faubourg.engine.knowledge import Known
 from faubourg.engine.match import CannotUndo, Match, Step
 from faubourg.engine.meta import SWITCH, Choice, GameMeta, Option, Options, RuleSet
@@ -31,7 +31,7 @@ from faubourg.engine.record import Entry, Header, Record
 from faubourg.engine.registry import Registry, UnknownGame
 from faubourg.engine.rulebook import Group, Rule, Rulebook, Texts, fill
 from faubourg.engine.series import next_match, same_draws, verify_series
-from faubourg.engine.standings import Part, Score, Standings, ranked
+from faubourg.engine.standings import Alone, Part, Score, Standings, ranked
 from faubourg.engine.types import (
     ALL,
     CHANCE,
@@ -51,11 +51,13 @@ from faubourg.engine.verify import Verdict, verify
 
 __all__ = [
     "ALL",
+    "ANYWHERE",
     "CHANCE",
     "NO_MOVES",
     "SPECTATORS",
     "SWITCH",
     "Act",
+    "Alone",
     "Attempt",
     "BadDrawing",
     "BadOptions",

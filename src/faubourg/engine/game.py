@@ -58,16 +58,18 @@ class State(ABC):
 
     @abstractmethod
     def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
-        """Make a move that is known to be legal. `tell` hears of each thing right after it has changed the
-        position, which can be looked at then and shows no viewer more than was told so far."""
+        """Make a move. Seat and move are trusted to be legal: what happens otherwise is undefined, and `play`
+        is for moves from elsewhere. `tell` hears of each thing right after it has changed the position, which
+        can be looked at then and shows no viewer more than was told so far."""
 
     def apply(self, seat: Seat, move: Move) -> None:
-        """Make a move that is known to be legal, telling nobody: for search and playouts."""
+        """The same as `do`, and as trusting, but tells nobody: for search and playouts."""
         self.do(seat, move)
 
     @abstractmethod
     def why_not(self, seat: Seat, move: Move) -> Refusal | None:
-        """The rule that forbids `move`, or None exactly when it is legal (for `CHANCE`: listed)."""
+        """The rule that forbids `move`, or None exactly when it is legal (for `CHANCE`: listed). Any whole
+        number may be asked for as seat, and any move that the game's notation reads."""
 
     @abstractmethod
     def view(self, seat: Seat | None) -> View:
@@ -151,14 +153,21 @@ class Game(ABC):
         raise BadOptions(f"{self.meta.id} is not played in series")
 
     @abstractmethod
-    def moves(self, options: Options) -> MoveSpace:
-        """The stable index of every seat move under these options."""
+    def space(self, options: Options) -> MoveSpace:
+        """The index of moves for checked options."""
+
+    def moves(self, options: Mapping[str, Any]) -> MoveSpace:
+        """The stable index of every seat move; raises `BadOptions` for settings the game does not know."""
+        return self.space(self._checked(options))
 
     def start(self, options: Mapping[str, Any], seats: int, carried: Carried | None = None) -> State:
         """The first position; raises `BadOptions` for settings or seats the game does not know."""
-        checked = options if isinstance(options, Options) else self.meta.check_options(options)
+        checked = self._checked(options)
         seated = self.meta.check_seats(seats)
         return self.setup(checked, seated) if carried is None else self.setup_after(checked, seated, carried)
+
+    def _checked(self, options: Mapping[str, Any]) -> Options:
+        return options if isinstance(options, Options) else self.meta.check_options(options)
 
     def parse(self, text: str) -> Move:
         """The move a text spells, legal or not."""
@@ -177,9 +186,9 @@ class Game(ABC):
         drawing.compare(Drawing(state.text(ALL)))
         return state
 
+    @abstractmethod
     def drawn(self, drawing: Drawing) -> State:
         """The position that a drawing shows, as far as it can be understood; `read` checks it."""
-        raise NotImplementedError
 
     @property
     def earlier(self) -> Mapping[int, Game]:

@@ -18,8 +18,9 @@ The text form is for people and files::
 
 Seats are counted from 1 in the text, `*` is chance, `!` after the number marks a forced move. A match of a
 series has a line `carried:` with what came from the match before, as JSON; so has one that plays the draws of
-another again, with the mark `repeat`. The last line is the SHA-256 of everything above it, so a truncated or
-edited file is noticed before any rule is asked.
+another again, with the mark `repeat`. A trial game, in which somebody went back past something revealed with
+nobody there to agree, has a line `trial: yes`. The last line is the SHA-256 of everything above it, so a
+truncated or edited file is noticed before any rule is asked.
 """
 
 from __future__ import annotations
@@ -51,6 +52,9 @@ REPEAT = "repeat"
 
 LAST = -1
 """`Entry.undo` of a seat that takes back its own last decision."""
+
+_TRIAL = "yes"
+"""What the line `trial:` says; there is none in any other match."""
 
 _CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 _LINE = re.compile(r"([0-9]{1,6})(!?) (\*|[1-9][0-9]?) (.+)")
@@ -144,11 +148,13 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A match as it can be stored, sent, printed and replayed. `seed` is there once the match is over."""
+    """A match as it can be stored, sent, printed and replayed. `seed` is there once the match is over; a
+    `trial` game counts for nothing."""
 
     header: Header
     entries: tuple[Entry, ...]
     seed: str | None = None
+    trial: bool = False
 
     def __post_init__(self) -> None:
         if self.seed is not None and not _DIGEST.fullmatch(self.seed):
@@ -171,6 +177,8 @@ class Record(msgspec.Struct, frozen=True):
             lines.append(f"commitment: {h.commitment}")
         if h.carried is not msgspec.UNSET:
             lines.append(f"carried: {_json(h.carried)}")
+        if self.trial:
+            lines.append(f"trial: {_TRIAL}")
         lines.append("---")
         for number, e in enumerate(self.entries, 1):
             who = "*" if e.seat == CHANCE else str(e.seat + 1)
@@ -209,12 +217,12 @@ class Record(msgspec.Struct, frozen=True):
             _carried(fields["carried"]) if "carried" in fields else msgspec.UNSET,
         )
         entries = tuple(_entry(lines[i], i - first, i + 1, len(header.seats)) for i in range(first + 1, last))
-        return cls(header, entries, tail.get("seed"))
+        return cls(header, entries, tail.get("seed"), _is_trial(fields.get("trial")))
 
     def to_json(self) -> bytes:
         """The JSON form, for programs."""
         lines = tuple(_Line(e.seat, e.text, e.forced) for e in self.entries)
-        return msgspec.json.encode(_Written(self.header, lines, self.seed))
+        return msgspec.json.encode(_Written(self.header, lines, self.seed, self.trial or msgspec.UNSET))
 
     @classmethod
     def from_json(cls, data: bytes | str) -> Record:
@@ -224,7 +232,7 @@ class Record(msgspec.Struct, frozen=True):
         try:
             found = msgspec.json.decode(data, type=_Written)
             entries = tuple(Entry.read(e.seat, e.move, forced=e.forced) for e in found.entries)
-            return cls(found.header, entries, found.seed)
+            return cls(found.header, entries, found.seed, bool(found.trial))
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             raise BadRecord(f"not a record in JSON: {error}") from None
 
@@ -243,6 +251,7 @@ class _Written(msgspec.Struct, frozen=True):
     header: Header
     entries: tuple[_Line, ...]
     seed: str | None = None
+    trial: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 def plain(carried: Mapping[str, Any] | None) -> dict[str, Any] | None:
@@ -266,6 +275,12 @@ def _carried(text: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise BadRecord("what is carried is a JSON object")
     return found
+
+
+def _is_trial(text: str | None) -> bool:
+    if text not in (None, _TRIAL):
+        raise BadRecord(f"'trial: {text}': a trial game says {_TRIAL!r}, and any other nothing")
+    return text is not None
 
 
 def _check(body: str) -> str:

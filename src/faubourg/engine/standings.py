@@ -52,6 +52,15 @@ class Standings(msgspec.Struct, frozen=True):
         return tuple(s.seat for s in self.scores if s.rank == 1) if self.over else ()
 
 
+class Alone(Standings, frozen=True):
+    """The score of somebody who plays alone by rules that name no winner then: it is the whole result."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Nobody."""
+        return ()
+
+
 def ranked(scores: Iterable[Score]) -> tuple[Score, ...]:
     """The scores with their ranks: equal total and tie-break share a rank (1, 1, 3).
 

@@ -73,6 +73,7 @@ class Opener(NamedTuple):
             carried=match.header.carried or None,
             occasion=occasion,
             seats=seats,
+            trial=match.trial,
         )
         return Opening(facts, match, invitations or {})
 
@@ -144,7 +145,7 @@ def fork(opener: Opener, table: OpenTable, ask: Fork) -> Opening:
     """A new table that starts where this one was at a moment."""
     match = table.match
     table.check_seated(opener.player)
-    if table.terms.no_fork is not None and not match.state.over:
+    if table.terms.no_fork is not None:
         raise table.terms.no_fork
     reader = table.reader_for(opener.player, ask.as_)
     length = table.length_at(reader, ask.moment)
@@ -185,6 +186,8 @@ def _go_on(
     with engine_errors(game):
         match = Match.replay(game, Record(agreed, tuple(entries)), _fresh(opener))
         match.settle()
+    # What was played before can have been tried before (HOUSE-5).
+    match.trial = True
     return opener.table(match, seats, places.invitations)
 
 

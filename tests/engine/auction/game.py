@@ -77,7 +77,7 @@ class Auction(Game):
             raise BadOptions(f"points of {len(purse.points)} players for {seats}", "AU-CARRY")
         return self._state(options, seats, purse)
 
-    def moves(self, options: Options) -> MoveSpace:
+    def space(self, options: Options) -> MoveSpace:
         return PHASES.space(options)
 
     def drawn(self, drawing: Drawing) -> AuctionState:

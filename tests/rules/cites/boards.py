@@ -1,12 +1,14 @@
 """Boards drawn in text and the ledger's logs, turned into cities, positions and matches for short rule tests.
 
-A cell is one letter (A or D attraction, P park, T terrace, W water, `.` no tile); the top-left cell drawn is
-(0,0). A map of tile positions has `#` for a tile; its first `#` is tile position (0,0). Logs are written in
-the coordinates of the finished city; `Log` moves them to "first tile at 0,0".
+A cell is one letter (A or D attraction, P park, T terrace, W water, `.` no tile), in a position perhaps with
+a tourist, as in `P3`; the top-left cell drawn is (0,0). A map of tile positions has `#` for a tile; its first
+`#` is tile position (0,0). Logs are written in the coordinates of the finished city; `Log` moves them to
+"first tile at 0,0".
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -19,7 +21,7 @@ from faubourg.games.cites.city import NOWHERE, TOURISTS, City, Laid
 from faubourg.games.cites.game import GAME
 from faubourg.games.cites.lattice import Lattice, lattice
 from faubourg.games.cites.moves import Draw, PlaceTile
-from faubourg.games.cites.position import TILE, TOURIST, CitesPosition
+from faubourg.games.cites.position import CitesPosition
 from faubourg.games.cites.scoring import earned
 from faubourg.games.cites.state import CitesState
 from faubourg.games.cites.tiles import NUMBERS
@@ -44,21 +46,22 @@ def letters(drawing: str) -> dict[Cell, str]:
 # ---------------------------------------------------------------------- cities
 
 
-def city(drawing: str, *tourists: Cell, grid: Lattice = WIDE) -> City:
-    """The city that shows these cells, with tourists 1, 2, ... on the cells given."""
+def city(drawing: str, *tourists: Cell) -> City:
+    """The city that shows these cells, with tourists 1, 2, ... on the cells given: a value to be scored,
+    whose patterns of terrain need not be made of tiles of the set, as those of a position are."""
     cells = letters(drawing)
     layers = dict.fromkeys("APTW", 0)
     for (r, c), letter in cells.items():
-        layers[letter.replace("D", "A")] |= 1 << grid.cell(r, c)
+        layers[letter.replace("D", "A")] |= 1 << WIDE.cell(r, c)
     tiles = sorted({(r // 2, c // 2) for r, c in cells})
     rows, cols = [r for r, _ in tiles], [c for _, c in tiles]
-    standing = tuple(grid.cell(r, c) for r, c in tourists)
+    standing = tuple(WIDE.cell(r, c) for r, c in tourists)
     return City(
         attractions=layers["A"],
         parks=layers["P"],
         terraces=layers["T"],
         water=layers["W"],
-        positions=sum(1 << grid.position(r, c) for r, c in tiles),
+        positions=sum(1 << WIDE.position(r, c) for r, c in tiles),
         box=(min(rows), max(rows), min(cols), max(cols)),
         laid=tuple(Laid(n, r, c, 0) for n, (r, c) in enumerate(tiles, 1)),
         tourists=standing + (NOWHERE,) * (TOURISTS - len(standing)),
@@ -84,7 +87,7 @@ def shown(drawn: City, grid: Lattice, origin: Cell = (0, 0)) -> dict[Cell, str]:
     }
 
 
-# ---------------------------------------------------------------------- positions of one player
+# ---------------------------------------------------------------------- positions
 
 
 def opened(seats: int = 1, **options: Any) -> CitesState:
@@ -92,31 +95,47 @@ def opened(seats: int = 1, **options: Any) -> CitesState:
     return cast("CitesState", GAME.start(options, seats))
 
 
-def _position(drawn: City, tile: int, stage: int, number: int, **options: Any) -> CitesState:
-    state = opened(**options)
-    state.drawn = (*(placed.tile for placed in drawn.laid if placed.tile != tile), tile)
-    state.round = number
-    state.cities, state.settled = [drawn], (drawn,)
-    state.stages, state.deciders = [stage], (0,)
-    return state
+def scene(*cities: str, drawn: str | None = None, first: Cell = (0, 0), **options: Any) -> CitesState:
+    """The position with these cities: real tiles, each cell a letter and perhaps the number of a tourist;
+    below it may stand facts of the city, as its text has them. `first` is the tile of the drawing at 0,0."""
+    sections = []
+    for number, city in enumerate(cities, 1):
+        lines = [line.strip() for line in city.strip().splitlines()]
+        facts = [line for line in lines if ":" in line] or ["owes: nothing"]
+        board = _with_axes([line.split() for line in lines if ":" not in line], first)
+        sections.append([f"city {number}", *board, *facts])
+    chosen = GAME.meta.check_options(options)
+    table = ["options: " + " ".join(f"{key}={json.dumps(value)}" for key, value in chosen.items())]
+    table += [f"drawn: {drawn}"] if drawn is not None else []
+    return cast("CitesState", GAME.read("\n\n".join("\n".join(lines) for lines in [*sections, table])))
+
+
+def _with_axes(rows: list[list[str]], first: Cell) -> Iterator[str]:
+    """The lines of a board with the numbers of their rows and columns."""
+    cols = range(len(rows[0]) // 2 if rows else 0)
+    if rows:
+        yield " tile    " + "".join(f"{col - first[1]:>5}" for col in cols)
+        yield "     cell" + "".join(f"{2 * (col - first[1]):>5}" for col in cols)
+    for number, row in enumerate(rows, -2 * first[0]):
+        tiles = "".join(f" {row[2 * col]:<2}{row[2 * col + 1]:<2}" for col in cols)
+        yield f"{'' if number % 2 else number // 2:>5}{number:>5}  {tiles}".rstrip()
+
+
+def visited(drawing: str, *tourists: Cell) -> str:
+    """A drawing with tourists 1, 2, ... on these cells."""
+    rows = [line.split() for line in drawing.strip().splitlines()]
+    for number, (row, col) in enumerate(tourists, 1):
+        rows[row][col] += str(number)
+    return "\n".join(" ".join(row) for row in rows)
 
 
 def building(tiles: str, tile: int = 24, **options: Any) -> CitesState:
-    """A city with tiles on the `#` of a map; the player owes `tile`."""
-    grid = WIDE if options.get("free_shape") else SMALL
-    drawn = City()
-    for number, (r, c) in enumerate(places(tiles, "#"), 1):
-        drawn = drawn.with_tile(grid, number, r, c, 0)
-    return _position(drawn, tile, TILE, max(1, len(drawn.laid) - 2), **options)
-
-
-def visiting(drawing: str, *tourists: Cell, last: Cell = (0, 0), **options: Any) -> CitesState:
-    """A drawn city; the tile at position `last` has just been laid and the player owes the tourist action."""
-    grid = WIDE if options.get("free_shape") else SMALL
-    drawn = city(drawing, *tourists, grid=grid)
-    drawn = drawn._replace(last=grid.square << grid.cell(2 * last[0], 2 * last[1]))
-    number = next(placed.tile for placed in drawn.laid if placed[1:3] == last)
-    return _position(drawn, number, TOURIST, max(1, len(drawn.laid) - 3), **options)
+    """A city with tiles on the `#` of a map, lowest numbers first, unturned; the player owes `tile`."""
+    spots = places(tiles, "#")
+    numbers = [number for number in NUMBERS if number != tile][: len(spots)]
+    laid = [f"{number} at {row},{col} rot 0" for number, (row, col) in zip(numbers, spots, strict=True)]
+    drawn = " ".join(map(str, [*numbers, tile]))
+    return scene(f"owes: tile\ntiles: {'; '.join(laid)}", drawn=drawn, **options)
 
 
 def places(tiles: str, mark: str) -> list[Cell]:
@@ -241,8 +260,9 @@ def position(played: Match) -> CitesState:
 
 
 def refused(played: Match, text: str, seat: int = 0) -> str:
-    """The rule that refuses a move played by its text, after checking that nothing changed."""
+    """The rule that refuses a move played by its text, which is no legal move; nothing has changed."""
     before = snapshot(played)
+    assert GAME.parse(text) not in played.state.legal(seat)
     with pytest.raises(IllegalMove) as caught:
         played.play(seat, text)
     assert snapshot(played) == before

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar
 
 import pytest
+from msgspec import structs
 
-from faubourg.engine import CHANCE, IllegalMove
-from faubourg.games.cites.moves import Draw
+from faubourg.engine import CHANCE, IllegalMove, Move
+from faubourg.games.cites.moves import Decline, Draw, PlaceTile, Skip
 from faubourg.games.cites.position import TILE, TOURIST
+from faubourg.games.cites.tiles import NUMBERS
 from tests.rules.cites.boards import (
     building,
     finish,
@@ -82,13 +85,24 @@ def test_asking_to_look_is_refused(text: str) -> None:
 
 
 @pytest.mark.rule("CI-DRAW-1")
-def test_everybody_places_the_number_that_was_drawn() -> None:
-    played = match([11, 9, 3, 22], seats=2)
-    start(played, 0)
-    start(played, 1)
-    assert [position(played).tiles_due(seat) for seat in (0, 1)] == [(22,), (22,)]
-    assert refused(played, "tile 5 at 0,1 rot 0") == "CI-DRAW-1"
-    assert refused(played, "draw 5") == "CI-DRAW-1"
+@pytest.mark.parametrize("one_more", [False, True])
+def test_everybody_places_the_number_that_was_drawn(one_more: bool) -> None:
+    played = match(range(1, 25), seats=3, one_more=one_more)
+    for seat in range(3):
+        start(played, seat)
+    for number in range(1, 14):
+        state, drawn = position(played), 3 + number
+        assert (state.round, [state.tiles_due(seat) for seat in range(3)]) == (number, [(drawn,)] * 3)
+        for seat in range(3):
+            place = next(iter(state.legal(seat)))
+            assert isinstance(place, PlaceTile)
+            assert {m.tile for m in state.legal(seat) if isinstance(m, PlaceTile)} == {drawn}
+            for tile in NUMBERS:
+                expected = None if tile == drawn else "CI-TILE-6" if tile < drawn else "CI-DRAW-1"
+                assert refusal(state, str(structs.replace(place, tile=tile)), seat) == expected
+            assert refused(played, f"draw {drawn + 1}", seat) == "CI-DRAW-1"
+        for seat in range(3):
+            finish(played, seat)
 
 
 @pytest.mark.rule("CI-DRAW-1")
@@ -102,6 +116,24 @@ def test_no_number_is_drawn_twice_nor_out_of_season() -> None:
     assert not state.outcomes()
     with pytest.raises(IllegalMove, match="CI-DRAW-1"):
         state.play(CHANCE, Draw(8))
+
+
+class Fly(Move, frozen=True, tag="fly"):
+    """A move of another game."""
+
+    notation: ClassVar[str] = "fly"
+
+
+@pytest.mark.rule("CI-DRAW-1", "CI-ROUND-1")
+def test_chance_does_nothing_but_draw_and_nobody_makes_moves_of_other_games() -> None:
+    state = opened()
+    for chosen in (Skip(), Decline(), Fly()):
+        found = state.why_not(CHANCE, chosen)
+        assert found is not None
+        assert found.rule == "CI-DRAW-1"
+    found = position(match([11, 9, 3])).why_not(0, Fly())
+    assert found is not None
+    assert found.rule == "CI-ROUND-1"
 
 
 @pytest.mark.rule("CI-ROUND-4")
@@ -124,13 +156,14 @@ def test_the_tile_cannot_be_declined() -> None:
 
 @pytest.mark.rule("CI-ROUND-5")
 @pytest.mark.parametrize("seed", range(20))
-def test_a_legal_place_always_exists(seed: int) -> None:
+@pytest.mark.parametrize("one_more", [False, True])
+def test_a_legal_place_always_exists(seed: int, one_more: bool) -> None:
     rng = Random(seed)
-    state = opened()
+    state = opened(one_more=one_more)
     while not state.over:
         if state.deciders == (CHANCE,):
             state.play(CHANCE, rng.choice(state.outcomes())[0])
             continue
-        assert state.stages[0] == TOURIST or open_places(state)
+        assert state.stages[0] != TILE or open_places(state)
         state.apply(0, state.legal(0).pick(rng))
-    assert len(state.cities[0].laid) == 16
+    assert (state.round, len(state.cities[0].laid)) == (13 + one_more, 16)

@@ -13,7 +13,7 @@ from faubourg.games.cites.game import GAME
 from faubourg.games.cites.moves import Draw, PlaceTile
 from faubourg.games.cites.state import CitesState
 from faubourg.games.cites.tiles import FACES, NUMBERS
-from tests.rules.cites.boards import after, data, finish, match, opened, position, refused, start
+from tests.rules.cites.boards import after, data, finish, match, opened, position, refusal, refused, start
 
 
 @pytest.mark.rule("CI-SETUP-1")
@@ -40,15 +40,18 @@ def test_a_level_is_1_2_or_3(level: object) -> None:
 
 
 @pytest.mark.rule("CI-SETUP-2")
-def test_eight_tiles_are_never_drawn_and_nobody_knows_which() -> None:
-    played = match(range(1, 17))
+@pytest.mark.parametrize(("one_more", "draws"), [(False, 16), (True, 17)])
+def test_before_every_draw_each_tile_left_is_as_likely_and_eight_or_seven_never_come(
+    one_more: bool, draws: int
+) -> None:
+    played = match(range(1, 25), one_more=one_more)
     start(played)
     while not played.state.over:
-        weights = [weight for _, weight in played.state.outcomes()]
-        assert len(set(weights)) <= 1
         finish(played)
-    assert len(set(position(played).drawn)) == 16
-    assert position(played).view(None).coming == tuple(range(17, 25))
+    before = [step.before.outcomes() for step in played.line if step.entry.seat == CHANCE]
+    assert before == [[(Draw(tile), 1) for tile in range(1 + done, 25)] for done in range(draws)]
+    assert position(played).drawn == tuple(range(1, 1 + draws))
+    assert position(played).view(None).coming == tuple(range(1 + draws, 25))
 
 
 @pytest.mark.rule("CI-SETUP-2", "CI-SETUP-3")
@@ -86,11 +89,9 @@ def test_only_the_three_drawn_tiles_start_a_city() -> None:
 
 @pytest.mark.rule("CI-SETUP-4")
 def test_no_start_tile_is_laid_before_all_three_are_drawn() -> None:
-    state = GAME.start({}, 1)
+    state = opened()
     state.play(CHANCE, Draw(11))
-    refusal = state.why_not(0, PlaceTile(11, 0, 0, 0))
-    assert refusal is not None
-    assert refusal.rule == "CI-SETUP-4"
+    assert refusal(state, "tile 11 at 0,0 rot 0") == "CI-SETUP-4"
 
 
 def _at_the_start(*moves: str) -> CitesState:
@@ -114,11 +115,36 @@ def test_a_start_tile_without_corner_contact_is_refused() -> None:
     assert refused(played, "tile 9 at 99999,2 rot 0") == "CI-SETUP-5"
 
 
+@pytest.mark.rule("CI-SETUP-5")
+@pytest.mark.parametrize("place", ["0,1", "1,1", "-3,3", "99999,0"])
+def test_the_first_start_tile_gives_the_others_their_place(place: str) -> None:
+    played = match([11, 9, 3])
+    text = f"tile 11 at {place} rot 0"
+    assert refused(played, text) == "CI-SETUP-5"
+    found = played.state.why_not(0, GAME.parse(text))
+    assert found is not None
+    assert "first start tile goes to 0,0" in GAME.rulebook.explain(found, "en")
+    assert "première tuile de départ se pose en 0,0" in GAME.rulebook.explain(found, "fr")
+
+
 @pytest.mark.rule("CI-SETUP-6")
 def test_a_start_tile_along_a_side_is_refused() -> None:
     played = match([11, 9, 3])
     played.play(0, "tile 11 at 0,0 rot 0")
     assert refused(played, "tile 9 at 0,1 rot 0") == "CI-SETUP-6"
+
+
+@pytest.mark.rule("CI-SETUP-5", "CI-SETUP-6", "CI-TILE-3")
+def test_every_place_of_the_third_start_tile_says_why_not() -> None:
+    state = _at_the_start("tile 11 at 0,0 rot 0", "tile 9 at -1,1 rot 0")
+    for row, col in product(range(-5, 6), repeat=2):
+        away = [(abs(row), abs(col)), (abs(row + 1), abs(col - 1))]
+        rule = None if (1, 1) in away else "CI-SETUP-5"
+        if (0, 0) in away:
+            rule = "CI-TILE-3"
+        elif (0, 1) in away or (1, 0) in away:
+            rule = "CI-SETUP-6"
+        assert refusal(state, f"tile 3 at {row},{col} rot 0") == rule
 
 
 @pytest.mark.rule("CI-SETUP-5", "CI-SETUP-6", "CI-SETUP-7")
@@ -198,5 +224,14 @@ def test_everybody_builds_only_the_own_city() -> None:
     played = match([11, 9, 3], seats=2)
     played.play(1, "tile 9 at 0,0 rot 0")
     assert position(played).cities[0] == City()
-    for stranger in (-1, 2, 7):
+    for stranger in (-2, 2, 7):
         assert refused(played, "tile 9 at 0,0 rot 0", seat=stranger) == "CI-SETUP-8"
+        found = played.state.why_not(stranger, PlaceTile(9, 0, 0, 0))
+        assert found is not None
+        assert found.params == {"seat": stranger + 1}
+
+
+@pytest.mark.rule("CI-SETUP-1")
+def test_a_city_begins_with_nothing_but_a_stock() -> None:
+    terrain, place, box, last = (0, 0, 0, 0), 0, (0, 0, 0, 0), 0
+    assert City() == (*terrain, place, box, last, (), None, (-1,) * 7, 0)

@@ -98,7 +98,7 @@ def test_the_position_must_be_free() -> None:
     ids=["0", "90", "180", "270"],
 )
 def test_a_tile_turns_clockwise_by_quarters(rot: int, face: str) -> None:
-    city = after(building("# .\n. #", tile=22), f"tile 22 at 0,1 rot {rot}")
+    city = after(building(DIAGONAL, tile=22), f"tile 22 at 0,1 rot {rot}")
     cells = shown(city, SMALL)
     assert "".join(cells[cell] for cell in ((0, 2), (0, 3), (1, 2), (1, 3))) == face.replace("/", "")
 
@@ -122,6 +122,23 @@ def test_a_city_is_at_most_four_wide_and_four_high() -> None:
     assert refusal(high, "tile 24 at 0,1 rot 0") is None
 
 
+@pytest.mark.rule("CI-TILE-1", "CI-TILE-3", "CI-TILE-5", "CI-VAR-3", "CI-VAR-4")
+@pytest.mark.parametrize("free_shape", [False, True])
+@pytest.mark.parametrize("drawing", [DIAGONAL, WIDE_FOUR, FULL_BOX, ". . # .\n. # . #\n# . . .\n# . . ."])
+def test_every_place_says_why_not(drawing: str, free_shape: bool) -> None:
+    state = building(drawing, free_shape=free_shape)
+    laid = places(drawing, "#")
+    for row, col in product(range(-6, 8), repeat=2):
+        rows, cols = {row, *(r for r, _ in laid)}, {col, *(c for _, c in laid)}
+        fits = free_shape or max(max(rows) - min(rows), max(cols) - min(cols)) < 4
+        rule = None if fits else "CI-TILE-5"
+        if (row, col) in laid:
+            rule = "CI-TILE-3"
+        elif not any(abs(row - r) <= 1 and abs(col - c) <= 1 for r, c in laid):
+            rule = "CI-VAR-4" if free_shape else "CI-TILE-1"
+        assert refusal(state, f"tile 24 at {row},{col} rot 0") == rule
+
+
 @pytest.mark.rule("CI-TILE-6")
 def test_a_placed_tile_stays() -> None:
     played = _round_1()
@@ -135,7 +152,7 @@ def test_a_placed_tile_stays() -> None:
 
 @pytest.mark.rule("CI-TILE-7")
 def test_any_terrain_may_lie_beside_any_other() -> None:
-    state = building("# .\n. #", tile=24)  # tiles 1 and 2 around the open place (0,1)
+    state = building(DIAGONAL, tile=24)  # tiles 1 and 2 around the open place (0,1)
     west = [FACES[1][1], FACES[1][3]]
     beside = {
         (mine.replace("D", "A"), theirs)

@@ -68,7 +68,9 @@ def test_the_game_waits_for_the_last_player() -> None:
 
 
 @pytest.mark.rule("CI-END-1")
-@pytest.mark.parametrize("text", ["skip", "tile 1 at 0,0 rot 0", "place on 0,0", "walk t1 to 0,0", "decline"])
+@pytest.mark.parametrize(
+    "text", ["skip", "tile 1 at 0,0 rot 0", "place on 0,0", "walk t1 to 0,0", "decline", "draw 1"]
+)
 def test_nothing_is_played_after_the_end(text: str) -> None:
     played = replayed("e2e")
     assert refused(played, text) == "CI-END-1"
@@ -107,7 +109,7 @@ def test_a_zone_goes_on_over_tile_borders() -> None:
 
 @pytest.mark.rule("CI-ZONE-2")
 def test_a_two_cell_attraction_counts_two() -> None:
-    state = building("# .\n. #", tile=3, level=1)
+    state = building("# .\n. #\n# .", tile=3, level=1)
     placed = after(state, "tile 3 at 0,-1 rot 0", "place on 0,-2")
     assert SMALL.cell_at(placed.tourists[0]) == (0, -2)
     # Tile 3 shows DD/TW and tile 1, to its right, DD/PW: two attractions of two cells, one zone of four.

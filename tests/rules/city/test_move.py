@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from faubourg.games.city.components import PAWNS
 from faubourg.games.city.events import PawnMoved
 from faubourg.games.city.position import BUY, ROLL
 from tests.rules.city.tables import A, B, do, ends, refused, stands, table
@@ -160,6 +161,14 @@ def test_ex_30_with_skip_turn_nothing_is_bought() -> None:
     do(state, "skip")
     assert state.phase == ROLL
     assert (state.active, state.points[A]) == (B, 10)
+
+
+@pytest.mark.rule("CY-MOVE-11")
+@pytest.mark.parametrize("pawn", PAWNS)
+def test_with_skip_turn_whoever_moved_may_buy(pawn: str) -> None:
+    state = table(f"{pawn} O16 O17", points=(8, 0), die="1", blocked_turn="skip_turn")
+    do(state, f"move {pawn} to O17 nose O18", "buy L04")
+    assert state.points[A] == 3
 
 
 @pytest.mark.rule("CY-MOVE-11")

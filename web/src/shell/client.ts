@@ -90,6 +90,7 @@ export const client = {
   games: () => call<GameCard[]>("/games"),
   game: (id: string) => call<GameDetail>(`/games/${e(id)}`),
   rules: (id: string) => call<Book>(`/games/${e(id)}/rules`),
+  houseRules: () => call<Book>("/house/rules"),
   myTables: () => call<TableSummary[]>("/me/tables"),
   createTable: (request: NewTable) => post<Opened>("/tables", request),
   table: (id: string, seat: number | null) => call<Table>(`/tables/${e(id)}${query({ as: seat })}`),

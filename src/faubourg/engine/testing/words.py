@@ -97,7 +97,7 @@ def check_standings(case: Case) -> None:
             _scores(case, position, position.state.standings(viewer))
     for match in case.matches:
         final = match.state.standings(None)
-        must(final.winners, "a finished match has no winner")
+        must(final.winners or case.seats == 1, "a finished match has no winner")
         must(final.reason in case.game.texts.texts, f"texts.toml has no {final.reason} for the end")
         must(final.rule in case.game.rulebook.rules, f"the end cites {final.rule}, no rule of the book")
 

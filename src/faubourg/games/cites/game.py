@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from faubourg.engine import DailyOffer, Game, Host, MoveSpace, Options
+from faubourg.engine import DailyOffer, Drawing, Game, Host, MoveSpace, Options
 from faubourg.games.cites.daily import CitesDaily
 from faubourg.games.cites.host import CitesHost
 from faubourg.games.cites.meta import META
 from faubourg.games.cites.phases import PHASES
+from faubourg.games.cites.reading import read_position
 from faubourg.games.cites.state import CitesState
 
 
@@ -23,8 +24,11 @@ class Cites(Game):
     def setup(self, options: Options, seats: int) -> CitesState:
         return CitesState(options, seats)
 
-    def moves(self, options: Options) -> MoveSpace:
+    def space(self, options: Options) -> MoveSpace:
         return PHASES.space(options)
+
+    def drawn(self, drawing: Drawing) -> CitesState:
+        return read_position(drawing)
 
 
 GAME = Cites()

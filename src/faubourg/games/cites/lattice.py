@@ -12,6 +12,9 @@ from functools import cache
 
 from faubourg.games.cites.tiles import FACES, ROTATIONS, TERRAINS, turned
 
+SIDE = 4
+"""A city stays within so many tiles each way (CI-TILE-5)."""
+
 
 class Lattice:
     """The tables for one reach (3, or 15 in the free variant)."""
@@ -63,8 +66,8 @@ class Lattice:
         return (row + self.reach) * self.stride + col + self.reach
 
     def cell(self, row: int, col: int) -> int:
-        """The bit of a cell, or -1 when it is off the lattice."""
-        return self.cells.get((row, col), -1)
+        """The bit of a cell."""
+        return self.cells[row, col]
 
     def cell_set(self, row: int, col: int) -> int:
         """A cell as a set; empty when it is off the lattice."""
@@ -90,7 +93,7 @@ class Lattice:
 
     def _window(self, box: tuple[int, int, int, int]) -> int:
         top, bottom, left, right = box
-        rows, cols = range(bottom - 3, top + 4), range(right - 3, left + 4)
+        rows, cols = range(bottom - SIDE + 1, top + SIDE), range(right - SIDE + 1, left + SIDE)
         return sum(self.place(row, col) for row in rows for col in cols)
 
     def beside(self, cells: int) -> int:

@@ -55,10 +55,10 @@ def _finish(position: CitesPosition, seat: Seat, before: City, tell: Tell) -> No
                 tell(event)
         position.opening = None
     if last:
-        _end_round(position, tell)
+        end_round(position, tell)
 
 
-def _end_round(position: CitesPosition, tell: Tell) -> None:
+def end_round(position: CitesPosition, tell: Tell = None) -> None:
     """Everybody has finished: spectators see the round, and the next tile is drawn (CI-ROUND-4, CI-SETUP-8)
     or the game is over (CI-END-1, CI-VAR-12)."""
     if tell is not None:
@@ -72,9 +72,7 @@ def _end_round(position: CitesPosition, tell: Tell) -> None:
     if tell is not None:
         tell(RoundEnded(seat=CHANCE, round=position.round) if position.round else StartEnded(seat=CHANCE))
         if not position.deciders:
-            # Alone nobody wins (CI-WIN-3).
-            winners = standings_for(position).winners if position.seats > 1 else ()
-            tell(GameEnded(seat=CHANCE, winners=winners))
+            tell(GameEnded(seat=CHANCE, winners=standings_for(position).winners))
 
 
 def _tell_act(position: CitesPosition, seat: Seat, before: City, tell: Callable[[Event], None]) -> None:

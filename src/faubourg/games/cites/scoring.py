@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from faubourg.engine import Part, Score, Seat, Standings, each_bit, ranked
+from faubourg.engine import Alone, Part, Score, Seat, Standings, each_bit, ranked
 from faubourg.games.cites.city import TOURISTS, City
 from faubourg.games.cites.lattice import Lattice
 from faubourg.games.cites.position import CitesPosition
@@ -82,10 +82,11 @@ def score(lattice: Lattice, city: City, level: int, seat: int, *, through_parks:
 
 
 def standings_for(position: CitesPosition, viewer: Seat | None = None) -> Standings:
-    """The scores of the cities as `viewer` may see them (CI-WIN-1)."""
+    """The scores of the cities as `viewer` may see them (CI-WIN-1); alone nobody wins (CI-WIN-3)."""
     grid, level, through = position.setting.lattice, position.setting.level, position.setting.through_parks
     cities = enumerate(position.city_for(viewer, seat) for seat in range(position.seats))
     scores = ranked([score(grid, city, level, seat, through_parks=through) for seat, city in cities])
+    kind = Standings if position.seats > 1 else Alone
     if position.deciders:
-        return Standings(scores)
-    return Standings(scores, over=True, reason="end.rounds", rule=position.setting.end)
+        return kind(scores)
+    return kind(scores, over=True, reason="end.rounds", rule=position.setting.end)

@@ -24,6 +24,13 @@ The drawing has a block for each city, own city or not, and one for the table::
 - The table's lines are `options`, `round`, `drawn` (in order), `coming` (what may still be drawn) and `turn`
   (the seats that have not finished, `chance` or `nobody`). Who owes tiles sees them in every rotation.
 - A line that would be too long goes on in the next one, two spaces in.
+
+What `reading` reads may be shorter. Left-out options have their defaults, a seat without `owes` owes
+nothing. A board without `tiles` has those it looks like, laid row by row after the one at 0,0, those of
+`acts` last; `tiles` without a board are a city without tourists. Without `drawn` the tiles of city 1 were
+drawn, and the 17th if one lies there. Without `acts` a seat has laid its last tile, or at the start all of
+them, and no tourist has moved; without `before` they stood where they stand. The other lines follow from
+these.
 """
 
 from __future__ import annotations
@@ -88,7 +95,7 @@ def draw(position: CitesPosition, viewer: Seat | None = None) -> str:
 
 def _line(key: str, values: Iterable[str], between: str = "; ") -> str:
     line = f"{key}: {between.join(values)}".rstrip()
-    return "\n".join(wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False))
+    return "\n".join(wrap(line, WIDTH, subsequent_indent="  "))
 
 
 def _board(city: CityView) -> Iterator[str]:

@@ -33,7 +33,7 @@ class MyCity(Game):
     def setup_after(self, options: Options, seats: int, carried: Carried) -> MyCityState:
         return MyCityState(options, seats, setting_after(options, seats, carried))
 
-    def moves(self, options: Options) -> MoveSpace:
+    def space(self, options: Options) -> MoveSpace:
         return _space(options)
 
     def drawn(self, drawing: Drawing) -> MyCityState:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from faubourg.engine import Part, each_bit
+from faubourg.games.mycity.board import MEADOWS
 from faubourg.games.mycity.buildings import CHURCH, COLOURS, BuildingSet
 from faubourg.games.mycity.city import City
 from faubourg.games.mycity.episode import TRACK, Episode
@@ -98,6 +99,13 @@ LINES: dict[str, Callable[[Scene, int], list[Part]]] = {
     line.__name__: line for line in (trees, rocks, colours, churches, wells, empty)
 }
 """By the names an episode's table uses."""
+
+
+def covering(episode: Episode) -> dict[str, int]:
+    """What building on a square is worth by itself, by its letter on the map: what it no longer counts."""
+    trees, rocks, empty = (episode.end.get(line, 0) for line in ("trees", "rocks", "empty"))
+    covered = {"T": TREES_A_SQUARE * trees, "R": ROCKS_A_SQUARE * rocks} | dict.fromkeys(MEADOWS, empty)
+    return {letter: -points for letter, points in covered.items()}
 
 
 def count_lines(plot: Plot, own: BuildingSet, city: City, episode: Episode) -> dict[str, list[Part]]:

@@ -92,6 +92,7 @@ def _summary(row: TableRow, terms: Terms, player: str) -> answers.TableSummary:
         updated=datetime.fromtimestamp(row.updated / 1000, UTC).isoformat(timespec="seconds"),
         repeat=row.header.repeat,
         badge=terms.badge,
+        trial=row.trial,
     )
 
 
@@ -152,7 +153,8 @@ async def undo(call: Call, where: AtTable, ask: requests.TakeBack) -> answers.Ta
 
 @routes.post("/tables/{table_id}/undo-requests", 403, 404, 409)
 async def ask_undo(call: Call, where: AtTable, ask: requests.AskTakeBack) -> answers.Table:
-    """Ask the others to go back to before my last decision; done at once when nobody else has to agree."""
+    """Ask the others to go back to before my last decision; done at once when nobody else has to agree, which
+    may make it a trial game."""
     return await _changed(call, where, ask)
 
 
@@ -203,7 +205,12 @@ async def record(call: Call, where: AsFile) -> Response:
 
 
 @routes.post(
-    "/records", 403, 415, status=201, takes={TEXT: (str,), JSON: (answers.RecordFile, requests.ImportRecord)}
+    "/records",
+    403,
+    409,
+    415,
+    status=201,
+    takes={TEXT: (str,), JSON: (answers.RecordFile, requests.ImportRecord)},
 )
 async def import_record(call: Call, where: Nowhere, body: bytes) -> answers.Opened:  # noqa: ARG001
     """Make a table of a record: to replay when it is finished, to play on when it is not."""
@@ -214,6 +221,7 @@ async def import_record(call: Call, where: Nowhere, body: bytes) -> answers.Open
     else:
         raise Problem("wrong-type", f"a record is sent as {TEXT} or {JSON}")
     found = opening.read_record(ask.record)
+    call.parts.dailies.check_import(found)
     made = await asyncio.to_thread(opening.from_record, call.opener(), found, ask.seats)
     return await call.parts.tables.keep(made)
 

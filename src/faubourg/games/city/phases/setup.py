@@ -98,7 +98,7 @@ PLACING = Phase(
     draw=draw_pawn,
     acts=[
         Act(DealPawn, put_out, rule="CY-SETUP-2"),
-        Act(PlacePawn, put_out, why_not_place, fields=PLACES),
+        Act(PlacePawn, put_out, why_not_place, fields=PLACES, rule="CY-SETUP-2"),
     ],
 )
 
@@ -166,6 +166,6 @@ TAKING = Phase(
     draw=draw_shop,
     acts=[
         Act(DealShop, take_shop, rule="CY-SETUP-5"),
-        Act(TakeShop, take_shop, why_not_take, fields=(SHOPS,)),
+        Act(TakeShop, take_shop, why_not_take, fields=(SHOPS,), rule="CY-SETUP-5"),
     ],
 )
