@@ -159,7 +159,7 @@ def moved(squares: Mapping[Square, str]) -> Board:
         ({(2, 5): ".", (0, 5): "W"}, "MC-GEN-10", "a well at the edge"),
         ({(2, 5): "."}, "MC-GEN-10", "2 wells"),
         ({(2, 5): ".", (1, 8): "W", (0, 8): ".", (2, 3): "T"}, "MC-GEN-10", "beside blocked land"),
-        ({(2, 5): ".", (2, 8): "W", (0, 8): ".", (2, 3): "T"}, "MC-GEN-10", "a well or a deposit"),
+        ({(2, 5): ".", (2, 8): "W", (0, 8): ".", (2, 3): "T"}, "MC-GEN-10", "land or a deposit"),
         ({(8, 3): ".", (1, 4): "G"}, "MC-GEN-11", None),
         ({(3, 8): ".", (6, 6): "G"}, "MC-GEN-11", "two deposits less than 6 steps"),
         ({(3, 8): ".", (1, 4): "G"}, "MC-GEN-11", "both deposits on one bank"),
