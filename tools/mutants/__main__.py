@@ -67,8 +67,11 @@ def _head(root: Path) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command: 1 when too many survive, or entries of the list of equivalents fit nothing."""
-    asked = parser().parse_args(arguments)
+    command = parser()
+    asked = command.parse_args(arguments)
     target = game(asked.root.resolve(), asked.game, quick=asked.quick)
+    if not target.files():
+        command.error(f"there is no game in {target.folder}")
     with TemporaryDirectory(prefix="mutants-") as folder:
         return execute(target.copied(Path(folder)), asked, Console(highlight=False, markup=False))
 

@@ -125,7 +125,10 @@ def test_everybody_covers_with_the_number_that_was_drawn(seat: int) -> None:
     assert [state.tiles_due(each) for each in (0, 1)] == [(14,), (14,)]
     there = "at cell {},{} rot 0".format(*E2E.cell(0, 0))
     for tile in NUMBERS:
-        assert refusal(state, f"cover tile {tile} {there}", seat) == (None if tile == 14 else "CI-DRAW-1")
+        text = f"cover tile {tile} {there}"
+        assert refusal(state, text, seat) == (None if tile == 14 else "CI-DRAW-1")
+        found = state.why_not(seat, GAME.parse(text))
+        assert found is None or found.params == {"tile": tile, "due": 14}
 
 
 @pytest.mark.rule("CI-ROUND-5")
@@ -209,7 +212,7 @@ def test_tourists_under_the_cover_go_home_and_the_others_stay(row: int, col: int
     under = {n for n, (r, c) in enumerate(TOURISTS, 1) if r - row in (0, 1) and c - col in (0, 1)}
     (told,) = state.play(0, GAME.parse(covering(row, col)))
     assert isinstance(told, TileCovered)
-    assert set(told.returned) == under
+    assert told.returned == tuple(sorted(under))
     built = state.cities[0]
     assert built.stock == len(under)
     kept = [None if n in under else E2E.cell(*at) for n, at in enumerate(TOURISTS, 1)]

@@ -8,7 +8,7 @@ from faubourg.engine import Host
 from faubourg.games.city.game import GAME
 from faubourg.games.city.host import CityPage
 from faubourg.games.city.state import CityState
-from tests.rules.city.tables import PAGE, A, B, shopping, start, table
+from tests.rules.city.tables import PAGE, A, B, do, shopping, start, table
 
 HOST = GAME.part(Host)
 
@@ -44,7 +44,7 @@ def test_the_income_is_all_that_red_spaces_announce() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "place", "lap"), [(0, 0, 1), (1, 1, 1), (35, 35, 1), (36, 1, 2), (70, 35, 2), (74, 35, 2)]
+    ("points", "place", "lap"), [(0, 0, 1), (1, 1, 1), (35, 35, 1), (36, 1, 2), (69, 34, 2)]
 )
 def test_the_track_begins_again_after_the_green_space(points: int, place: int, lap: int) -> None:
     state = table(points=(points, 0), die="1", mode="advanced", laps=2)
@@ -52,6 +52,13 @@ def test_the_track_begins_again_after_the_green_space(points: int, place: int, l
     assert (mine.place, mine.lap) == (place, lap)
     assert (other.place, other.lap) == (0, 1)
     assert page(state).laps == 2
+
+
+def test_whoever_goes_past_the_goal_stands_on_the_green_space() -> None:
+    state = table("black O02 O03", {A: "L04:2"}, points=(69, 0), die="2", mode="advanced", laps=2)
+    do(state, "move black to O04 nose O05")
+    assert state.points[A] == 75
+    assert (page(state).markers[A].place, page(state).markers[A].lap) == (35, 2)
 
 
 def test_a_pawn_that_can_go_nowhere_is_asked_about_where_its_way_ends() -> None:
@@ -75,6 +82,7 @@ def test_a_pawn_put_out_is_asked_about_with_a_nose_along_a_street() -> None:
     refused = HOST.question(state, B, GAME.parse("place thief on O01 nose anywhere"))
     refusal = state.why_not(B, refused)
     assert refusal is not None
+    assert HOST.question(state, B, GAME.parse("place thief on O08 nose anywhere")) in state.legal(B)
     assert (str(refused), refusal.rule) == ("place thief on O01 nose O02", "CY-SETUP-3")
     told = GAME.parse("place thief on O01 nose O00")
     assert HOST.question(state, B, told) == told

@@ -143,6 +143,7 @@ def test_a_pile_in_use_is_not_reshuffled() -> None:
     play(state, 0, "take ask-the-people paying 0 for ab")
     assert state.discard[CARD["palace"]] == 1
     assert refused(state, 1, "reshuffle") == "LC-POL-7"
+    assert refused(state, 1, "seal palace") == "LC-ACTION-9"
 
 
 @pytest.mark.rule("LC-ACTION-12", "LC-ACTION-13")
@@ -211,6 +212,21 @@ def test_who_starved_loses_the_first_turn_of_the_next_year() -> None:
         play(state, 0, "gold" if state.cards[0] else "pass")
         play(state, 1, "pass")
     assert state.year == 4
+
+
+@pytest.mark.rule("LC-PENALTY-2")
+def test_the_penalised_turn_comes_in_its_order() -> None:
+    """Players 2 and 3 of three have starved; player 1 begins."""
+    lines = {"player 2": "gold 1, penalised", "player 3": "gold 1, penalised"}
+    state = scene("0 f5 3", "1 x2 3", "2 a2 3", seats=3, lines=lines)
+    assert (state.deciders, state.cards) == ((0,), [3, 3, 3])
+    assert refused(state, 1, "gold") == refused(state, 2, "pass") == "LC-PENALTY-2"
+    told = play(state, 0, "gold")
+    assert [e["seat"] for e in of(told, "penalty-taken")] == [1, 2]
+    assert (state.cards, state.turns, state.round, state.deciders) == ([2, 2, 2], [1, 1, 1], 1, (0,))
+    assert refused(state, 1, "gold") == "LC-YEAR-3"
+    play(state, 0, "pass")
+    assert state.deciders == (1,)
 
 
 @pytest.mark.rule("LC-PENALTY-1")

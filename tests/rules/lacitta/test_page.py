@@ -88,6 +88,12 @@ def test_what_is_possible_nowhere_is_refused_for_the_true_reason(text: str, rule
     assert asked(state, text) == rule
 
 
+def test_a_city_that_cannot_be_founded_is_asked_about_far_from_all_others() -> None:
+    state = scene("0 a1 2: statue a2", "1 x2 3")
+    assert asked(state, "found at a4") == "LC-FOUND-3"
+    assert asked(state, "found at anywhere") == "LC-FOUND-4"
+
+
 def test_a_place_that_is_named_stays() -> None:
     state = scene(*HOMES)
     assert HOST.question(state, 0, GAME.parse("build farm at x3")) == GAME.parse("build farm at x3")

@@ -16,7 +16,7 @@ from faubourg.games.lacitta.cards import CARD
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.position import BLIND, PASSING
 from faubourg.games.lacitta.terrain import PRINTED
-from tests.rules.lacitta.scenes import read, scene, start, texts
+from tests.rules.lacitta.scenes import lose, read, scene, start, texts
 
 OPTIONS = f"options: {json.dumps(dict(GAME.meta.check_options({'setup': 'suggested'})))}"
 PICTURE = """
@@ -200,10 +200,21 @@ def test_who_goes_hungry_is_counted_if_it_is_not_said() -> None:
 
 
 def test_what_was_handled_founded_and_lost() -> None:
-    lines = {"stage": "settler", "site": "a2", "hidden handled": "f5, x2", "hidden lost": "2 0"}
-    state = scene("0 f5 3", "1 x2 3", lines=lines)
-    assert (state.handled, state.lost) == (BOARD.mask("f5", "x2"), [2, 0])
-    assert BOARD.ids[state.site] == "a2"
+    assert scene("0 f5 3", "1 x2 3", lines={"stage": "relocation", "hidden lost": "2 0"}).lost == [2, 0]
+    state = scene("0 f5 3", "1 x2 3", lines={"stage": "settler", "site": "a2"})
+    assert (state.lost, BOARD.ids[state.site]) == ([0, 0], "a2")
+    growing = scene("0 f5 3", "0 a2 4", "1 x2 3", lines={"stage": "growth", "hidden handled": "a2, x2"})
+    assert (growing.handled, BOARD.ids[growing.site]) == (BOARD.mask("a2", "x2"), "a1")
+    assert texts(growing, 0) == {"grow f5"}
+
+
+def test_a_game_that_ended_before_its_time_is_read_as_it_stood() -> None:
+    """Seat 1 lost its city in relocation: the Voice cards still lie there, and five turns were taken."""
+    state = scene("0 f5 3", "1 x2 1")
+    lose(state, x2=1)
+    assert state.over
+    read_again = GAME.read(state.text(ALL))
+    assert (difference(state, read_again), state.turns, state.turned) == (None, [5, 5], 3)
 
 
 def test_markers_stand_in_the_lines_of_the_cities() -> None:
@@ -321,6 +332,8 @@ def test_the_drawing_below_is_a_position() -> None:
         ("rounds: 1 of 5", "rounds: 1 of 5\nhidden at: 1", 9, "a card a turn"),
         ("rounds: 1 of 5", "rounds: 1 of 5\nhidden looking: a", 5, "nobody looks at Voice cards then"),
         ("rounds: 1 of 5", "rounds: 1 of 5\nhidden lost: 0 0", 5, "a number for each city"),
+        ("rounds: 1 of 5", "rounds: 1 of 5\nhidden lost: 0 0 1", 5, "nobody has left now"),
+        ("rounds: 1 of 5", "rounds: 1 of 5\nhidden handled: f5", 5, "no cities are handled now"),
         ("terrain: C=f2, H=lk", "terrain: C=f2, Y=lk", 16, "no such triangle"),
         ("terrain: C=f2, H=lk", "terrain: C=f2, H=f9", 16, "no such tile"),
         ("terrain: C=f2, H=lk", "terrain: C", 16, "not understood"),

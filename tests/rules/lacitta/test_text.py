@@ -10,11 +10,13 @@ import pytest
 from faubourg.engine import ALL, CHANCE, Host
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.buildings import KINDS
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.position import LaCittaPosition
 from faubourg.games.lacitta.state import LaCittaState
 from faubourg.games.lacitta.terrain import PRINTED, ground
+from faubourg.games.lacitta.text import LETTERS
 from tests.rules.lacitta.scenes import HOMES, play, scene, start
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed"]
@@ -55,6 +57,10 @@ def test_the_board_is_drawn_as_it_lies() -> None:
     assert drawn[20].split() == ["o", "x1", "2cast", "x3", "x4", "o", *"....", "o"]
     assert drawn[21] == ""
     assert "city f5: player 1, citizens 4 of 5, staffed 2, tiles castle f5 farm f6," in "\n".join(drawn)
+
+
+def test_four_letters_tell_every_kind_of_building() -> None:
+    assert len({kind[:LETTERS] for kind in KINDS}) == len(KINDS)
 
 
 def test_lines_are_short_and_a_drawing_is_the_same_again() -> None:

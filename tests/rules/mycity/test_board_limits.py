@@ -117,6 +117,16 @@ def test_dead_ends(west: tuple[int, ...], says: str | None) -> None:
         check_terrain(terrain(west, rows(2, 2, 2, 2, 2, 2, 2, 2)))
 
 
+@pytest.mark.rule("MC-GEN-7")
+def test_a_bank_in_two_parts_is_refused_though_both_are_at_the_river() -> None:
+    """Four mountains in a row reach from the edge to the river."""
+    west = (1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1)
+    with pytest.raises(BadBoard, match="cut off") as caught:
+        check_terrain(terrain(west, rows(2, 2, 2, 2, 2), (5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5)))
+    assert (caught.value.rule, caught.value.line) == ("MC-GEN-7", 14)
+    check_terrain(terrain((1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2), rows(2, 2, 2, 2, 2), (5,) + (4,) * 9 + (5,)))
+
+
 # ---------------------------------------------------------------------- decorations
 
 

@@ -113,7 +113,8 @@ def test_a_player_who_built_nothing_is_scored_as_well() -> None:
     assert settled(position(played), 0) == (0, 10 + 10 - 10 - 85, 3, False, (20, 10, 0))
     score = played.state.standings().scores[0]
     assert score.total == 0
-    assert {part.key: part.points for part in score.parts}["floor"] == 75
+    floor = next(part for part in score.parts if part.key == "floor")
+    assert (floor.points, floor.rule) == (75, "MC-TRACK-2")
 
 
 # ---------------------------------------------------------------------- the track
@@ -145,6 +146,7 @@ def test_at_50_the_lines_that_follow_are_not_counted() -> None:
     assert [(part.key, part.points) for part in score.parts] == [
         *(("start", 44), ("trees", 0), ("group-yellow", 7), ("group-red", 0), ("group-blue", 0), ("cap", -1)),
     ]
+    assert score.parts[-1].rule == "MC-TRACK-1"
 
 
 @pytest.mark.rule("MC-TRACK-1", "MC-TRACK-2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 
 from faubourg.engine import BadOptions, Dealer, FaubourgError, Match
@@ -51,6 +53,19 @@ def test_the_boards_of_version_1_stay_what_they_are() -> None:
     assert random_boards.VERSION == 1
     assert generate("eternal", "faubourg").text == data("map.seed-eternal-faubourg")
     assert generate("legacy", "été 1").text == data("map.seed-legacy-ete1")
+
+
+@pytest.mark.rule("MC-GEN-1", "MC-GEN-2")
+@pytest.mark.parametrize(
+    ("mode", "digest"),
+    [
+        ("legacy", "d5ab24364f77727c10225c8f48acf6a0d01631da45c4b9f64e53a426c559bf20"),
+        ("eternal", "a7a73beb6a4df4bb15bc9d353f5804f8c250d6fffccfaafaa45e8d76c36c38de"),
+    ],
+)
+def test_thirty_boards_of_version_1_stay_what_they_are(mode: str, digest: str) -> None:
+    texts = "".join(random_board_of(mode, seed).text for seed in SEEDS[:30])
+    assert sha256(texts.encode()).hexdigest() == digest
 
 
 @pytest.mark.rule("MC-GEN-1")

@@ -166,10 +166,10 @@ async def test_a_second_browser_learns_nothing_but_scores(site: Site, clock: Clo
 @pytest.mark.rule("HOUSE-10")
 async def test_what_the_server_cannot_see_is_said_and_not_pretended(site: Site, clock: Clock) -> None:
     """One person with two browsers that were known before: both are ranked."""
-    browsers = [await regular(site, clock) for _ in range(2)]
-    for browser, name in zip(browsers, ("One", "Two"), strict=True):
+    one, two = await regular(site, clock), await regular(site, clock)
+    for browser, name in ((one, "One"), (two, "Two")):
         await finish(browser, await begin(browser, name=name))
-    found = await challenge(browsers[0])
+    found = await challenge(two)
     assert {r["name"] for r in found["results"] if r["rank"] is not None} == {"One", "Two"}
     assert found["apart"] == []
 

@@ -66,8 +66,8 @@ class Lattice:
         return (row + self.reach) * self.stride + col + self.reach
 
     def cell(self, row: int, col: int) -> int:
-        """The bit of a cell, or -1 when it is off the lattice."""
-        return self.cells.get((row, col), -1)
+        """The bit of a cell."""
+        return self.cells[row, col]
 
     def cell_set(self, row: int, col: int) -> int:
         """A cell as a set; empty when it is off the lattice."""

@@ -338,10 +338,8 @@ def _read_voice(facts: Section, position: LaCittaState) -> None:
         position.open, *position.slots = (named[name] for name in text.split(", "))
         if len(position.slots) not in (0, len(SLOTS)):
             raise ValueError("one open card and three hidden ones, or none")
-        if phase == stages.TALLY:
-            position.turned = position.slots.index(UNKNOWN)
-        elif phase > stages.TALLY:
-            position.turned = len(SLOTS)
+        if phase >= stages.TALLY:
+            position.turned = (*position.slots, UNKNOWN).index(UNKNOWN)
         counted = winners(position.open, *position.slots) if phase in _COUNTED else ()
     known = (position.open, *position.slots)
     position.voice = [n - position.spoken[service] - known.count(service) for service, n in enumerate(VOICE)]

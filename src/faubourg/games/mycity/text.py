@@ -122,7 +122,7 @@ def _facts(city: CityView, score: Score) -> Iterator[str]:
     if city.circles:
         yield f"circles: {city.circles}"
     parts = ", ".join(f"{part.key} {part.points}" for part in score.parts)
-    yield from wrap(f"score: {score.total} = {parts}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    yield from wrap(f"score: {score.total} = {parts}", WIDTH, subsequent_indent="  ")
 
 
 def _table(position: MyCityPosition, seen: MyCityView) -> Iterator[str]:

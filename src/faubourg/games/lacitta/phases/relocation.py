@@ -26,10 +26,8 @@ def removable(position: LaCittaPosition, city: City) -> int:
 def _removable(area: Area, tiles: int, castle: int) -> int:
     found = 0
     for site in each_bit(tiles & ~(1 << castle)):
-        bit = 1 << site
-        linked = area.adj[site] & tiles
-        if not linked & linked - 1 or area.connected(tiles & ~bit):
-            found |= bit
+        if area.connected(tiles & ~(1 << site)):
+            found |= 1 << site
     return found
 
 
@@ -142,7 +140,7 @@ def _forced(position: LaCittaPosition, short: list[int], tell: Tell) -> bool:
             lose_city(position, number, tell)
             return True
         tiles = removable(position, position.cities[number])
-        if not tiles & tiles - 1:
+        if tiles.bit_count() == 1:
             demolish(position, number, tiles.bit_length() - 1, tell)
             return True
     return False
