@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play test proof lint format web-checks types bench golden lock clean
+.PHONY: help play test proof lint format web-checks types bench golden mutants lock clean
 
 PYTHON ?= python3
 # Passed on to the program a target ends in, as in: make play ARGS="--port 8001"
@@ -95,12 +95,15 @@ bench: $(BENCH) $(PACKAGE)  ## compare our speed with that of our peers
 golden: $(TEST) $(PACKAGE)  ## write the golden playthroughs anew, after a wanted change of the rules
 	@$(PY) -m faubourg.engine.testing.golden --write $(ARGS)
 
+mutants: $(TEST) $(PACKAGE)  ## change the rules of GAME=city a little, again and again, and see whether its tests notice
+	@$(PY) -m tools.mutants $(GAME) $(ARGS)
+
 lock:  ## write requirements/*.txt anew from pyproject.toml (needs uv)
 	@tools/lock.sh
 
 clean:  ## remove all that these commands made here; games that were played stay
 	@rm -rf $(VENV) web/node_modules src/faubourg/server/static dist
-	@rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .schemathesis test-results
+	@rm -rf .hypothesis .import_linter_cache .mutants .mypy_cache .pytest_cache .ruff_cache .schemathesis test-results
 	@find src tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(MADE):

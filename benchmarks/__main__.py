@@ -32,7 +32,7 @@ OURS: dict[str, Callable[[], Case]] = {
     "city": lambda: OwnCase(GAMES["city"], {"mode": "basic"}, 4),
     "mycity": lambda: OwnCase(GAMES["mycity"], {"mode": "eternal"}, 4),
     "mycity-sets": lambda: SetCase(GAMES["mycity"], {"mode": "eternal"}, 4),
-    "lacitta": lambda: OwnCase(GAMES["lacitta"], {"edition": "B"}, 4),
+    "lacitta": lambda: OwnCase(GAMES["lacitta"], {"edition": "B", "setup": "suggested"}, 4),
 }
 PEERS: dict[str, Callable[[], Case]] = {
     "catanatron-2": lambda: Catanatron(2),

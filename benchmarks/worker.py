@@ -22,7 +22,7 @@ CASES: dict[str, tuple[str, dict[str, object], int]] = {
     "cites-2": ("cites", {"level": 1}, 2),
     "cites-4": ("cites", {"level": 3}, 4),
     "city-4": ("city", {"mode": "basic"}, 4),
-    "lacitta-4": ("lacitta", {"edition": "B"}, 4),
+    "lacitta-4": ("lacitta", {"edition": "B", "setup": "suggested"}, 4),
     "mycity-4": ("mycity", {"mode": "eternal"}, 4),
 }
 NODES = {"cites": 40, "city": 24, "lacitta": 4, "mycity": 120}

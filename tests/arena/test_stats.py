@@ -1,6 +1,6 @@
 import pytest
 
-from faubourg.arena import mean, wilson
+from faubourg.arena import even, mean, wilson
 
 
 def test_wilson_matches_published_values() -> None:
@@ -22,3 +22,18 @@ def test_the_interval_of_a_mean_narrows_with_the_games() -> None:
     assert few.value == many.value == 2.0
     assert many.high - many.low < (few.high - few.low) / 9
     assert mean([4.0]).low == mean([4.0]).high == 4.0
+
+
+@pytest.mark.parametrize(
+    ("degrees", "critical"), [(1, 3.841), (2, 5.991), (3, 7.815), (4, 9.488), (5, 11.070), (7, 14.067)]
+)
+def test_even_matches_the_tables_of_chi_square(degrees: int, critical: float) -> None:
+    """At the critical value of 5 %; one count is higher by d, one lower by d, so the sum is 2 d² / 100."""
+    off = (critical * 100 / 2) ** 0.5
+    counts = [100 + off, 100 - off] + [100.0] * (degrees - 1)
+    assert even(counts) == pytest.approx(0.05, abs=5e-5)
+
+
+def test_what_cannot_be_uneven_is_even() -> None:
+    assert even([7.0, 7.0, 7.0]) == 1.0
+    assert even([12.0]) == even([0.0, 0.0]) == 1.0

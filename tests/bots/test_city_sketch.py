@@ -94,7 +94,7 @@ def test_trying_a_token_leaves_no_trace() -> None:
 def test_the_best_mean_is_what_counting_row_by_row_gives() -> None:
     state = played("advanced", 5, 8, 40)
     now = sketch(state)
-    place = ground(Turns())
+    place = ground(Turns(passing=False, stopping=True))
     for seat in range(5):
         shops = list(each_bit(now.owned[seat]))
         total = 0.0

@@ -236,7 +236,12 @@ def test_sensible_moves_are_legal_and_keep_the_best_farm() -> None:
 def table(strong: Entrant, weak: Entrant, games: int) -> list[Result]:
     """Games of one strong bot against three weak ones; in game n it sits at n modulo 4."""
     jobs = [
-        Job("lacitta", {}, tuple(strong if seat == game % 4 else weak for seat in range(4)), f"test/{game}")
+        Job(
+            "lacitta",
+            {"setup": "suggested"},
+            tuple(strong if seat == game % 4 else weak for seat in range(4)),
+            f"test/{game}",
+        )
         for game in range(games)
     ]
     return list(run(jobs, 1))

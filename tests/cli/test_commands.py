@@ -10,7 +10,7 @@ from faubourg.engine import FaubourgError
 from faubourg.games import GAMES
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "serve", "simulate", "ladder", "replay", "verify", "rules", "bench")
+COMMANDS = ("play", "serve", "simulate", "ladder", "seats", "replay", "verify", "rules", "bench")
 
 
 def test_help_names_every_command(faubourg: Run) -> None:
@@ -44,11 +44,19 @@ def test_one_rule_with_its_source(faubourg: Run) -> None:
     assert "CI-TILE-6" not in result.output
 
 
+def test_the_rules_of_the_house(faubourg: Run) -> None:
+    result = faubourg("rules", "house", "--lang", "fr")
+    assert "Règles de la maison" in result.output
+    assert "HOUSE-10" in result.output
+    assert "trial game" in faubourg("rules", "house", "house-3").output
+    assert faubourg("rules", "house", "HOUSE-99").exit_code != 0
+
+
 def test_unknown_rules_and_games(faubourg: Run) -> None:
     result = faubourg("rules", "cites", "CI-TILE-99")
     assert result.exit_code == 2
     assert "no rule “CI-TILE-99” in cites" in result.output
-    for args in (["rules", "x"], ["simulate", "x"], ["ladder", "x"], ["bench", "x"]):
+    for args in (["rules", "x"], ["simulate", "x"], ["ladder", "x"], ["seats", "x"], ["bench", "x"]):
         result = faubourg(*args)
         assert result.exit_code == 2
         assert "unknown game “x”" in result.output
@@ -114,6 +122,40 @@ def test_ladder_prints_intervals_and_writes_json(faubourg: Run, tmp_path: Path) 
     assert [rung["options"]["no_jump"] for rung in data["rungs"]] == [False, True]
     french = faubourg(*base, "-r", "level1", "--lang", "fr")
     assert "100,0\u202f%" in french.output
+
+
+def test_seats_tells_how_even_they_are_and_writes_json(faubourg: Run, tmp_path: Path) -> None:
+    file = tmp_path / "seats.json"
+    base = ["seats", "cites", "-p", "3", "-n", "4", "-b", "random", "-r", "level1", "-w", "1"]
+    result = faubourg(*base, "--json", file)
+    assert result.exit_code == 0
+    assert "Cités, Level 1: random at every seat, 4 games" in result.output
+    data = json.loads(file.read_text())
+    assert (data["seed"], data["entrant"]["bot"], data["options"]["level"]) == ("seats", "random", 1)
+    firsts = [share["first"]["value"] for share in data["shares"]]
+    assert sum(firsts) == pytest.approx(1)
+    assert re.findall(r"\b[123] +│ +([\d.]+) %", result.output) == [f"{100 * first:.1f}" for first in firsts]
+    assert f"At most {100 * data['spread']:.1f} points from even; p = {data['p']:.3f}" in result.output
+    french = faubourg(*base, "--lang", "fr")
+    assert "Cités, Niveau 1\u00a0: random à chaque place, 4 parties" in french.output
+    assert f"p = {data['p']:.3f}".replace(".", ",") in french.output
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["-n", "0"], "--games must be at least 1"),
+        (["-p", "1"], "--players must be at least 2"),
+        (["-p", "9"], "cites is for 1 to 8 players, not 9"),
+        (["--workers", "0"], "--workers must be at least 1"),
+        (["--nodes", "0"], "--nodes must be at least 1"),
+        (["-b", "wizard"], "no bot or level “wizard”"),
+    ],
+)
+def test_seats_that_make_no_sense(faubourg: Run, args: list[str], message: str) -> None:
+    result = faubourg("seats", "cites", *args)
+    assert result.exit_code == 2
+    assert message in result.output
 
 
 def test_ladders_that_make_no_sense(faubourg: Run) -> None:

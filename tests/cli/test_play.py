@@ -83,6 +83,33 @@ def test_undo_takes_back_the_own_tile(faubourg: Run) -> None:
     assert result.output.count("tile 13 at 0,0 rot 0") == 2
 
 
+@pytest.mark.rule("HOUSE-3", "HOUSE-4")
+def test_undo_past_a_draw_is_asked_before_and_makes_a_trial(faubourg: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    start = "1\n1\n1\n"  # the start is placed, the first tile of the game is drawn
+    kept = faubourg(
+        "play", "cites", "--against", "none", "--seed", "x", "--save", file, typed=f"{start}undo\nno\nquit\n"
+    )
+    assert "a trial game, which does not count" in " ".join(kept.output.split())
+    assert "Move taken back." not in kept.output
+    assert not Record.from_text(file.read_text("utf-8")).trial
+    typed = f"{start}undo\nyes\n1\nundo\nquit\n"
+    tried = faubourg("play", "cites", "--seed", "x", "--against", "none", "--save", file, typed=typed)
+    assert " ".join(tried.output.split()).count("a trial game, which does not count") == 1
+    assert tried.output.count("Move taken back.") == 2
+    assert tried.output.count("Trial game: it does not count [HOUSE-4].") == 2
+    assert Record.from_text(file.read_text("utf-8")).trial
+    assert "trial: yes" in file.read_text("utf-8")
+    shown = faubourg("replay", file)
+    assert "Trial game: it does not count" in shown.output
+
+
+@pytest.mark.rule("HOUSE-6")
+def test_undo_where_decisions_stand_names_the_rule(faubourg: Run) -> None:
+    result = faubourg("play", "mycity", "--seed", "x", "--against", "none", typed="1\nundo\nquit\n")
+    assert "[MC-SOLO-6]" in result.output
+
+
 def test_wrong_input_is_told_and_asked_again(faubourg: Run) -> None:
     typed = "0\n99\nfoo\nskip\ntile 24 at 0,0 rot 0\nquit\n"
     result = faubourg("play", "cites", "--seed", "x", typed=typed)

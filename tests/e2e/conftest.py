@@ -28,19 +28,19 @@ PHONE = {"width": 390, "height": 844}
 
 
 SERVE = ("-m", "faubourg", "serve", "--port", "{port}", "--database", "{database}")
-AT_NOON = (
-    "-c",
-    """
+
+
+def at_noon(day: int) -> tuple[str, ...]:
+    """The same server with a clock that begins at noon of this day of March 2026, for what must not meet
+    midnight."""
+    program = """
 import sys
 from datetime import UTC, datetime
 from faubourg.server import run
-ahead = datetime(2026, 3, 10, 12, tzinfo=UTC) - datetime.now(UTC)
+ahead = datetime(2026, 3, int(sys.argv[3]), 12, tzinfo=UTC) - datetime.now(UTC)
 run("127.0.0.1", int(sys.argv[1]), sys.argv[2], clock=lambda: datetime.now(UTC) + ahead)
-""",
-    "{port}",
-    "{database}",
-)
-"""The same server with a clock that begins at noon of a set day, for what must not meet midnight."""
+"""
+    return ("-c", program, "{port}", "{database}", str(day))
 
 
 class Site:

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.e2e.conftest import AT_NOON, E2E, Site, Visit
+from tests.e2e.conftest import E2E, Site, Visit, at_noon
 from tests.e2e.person import PATIENCE, Person
 
 pytestmark = E2E
@@ -21,9 +21,16 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     """A server whose day does not end while it is tried."""
-    running = Site(tmp_path / "faubourg.sqlite3", AT_NOON)
+    running = Site(tmp_path / "faubourg.sqlite3", at_noon(10))
     yield running
     running.stop()
+
+
+def on(site: Site, day: int) -> None:
+    """Let it be noon of another day."""
+    site.stop()
+    site.program = at_noon(day)
+    site.start()
 
 
 def challenge(person: Person, which: str) -> Locator:
@@ -106,9 +113,13 @@ class Case(NamedTuple):
     ],
     ids=lambda case: case.which,
 )
-def test_a_whole_daily(visit: Visit, chromium: Browser, tmp_path: Path, case: Case) -> None:
+def test_a_whole_daily(site: Site, visit: Visit, chromium: Browser, tmp_path: Path, case: Case) -> None:
     which, game, final, phone = case
     ana, bo = visit(phone=phone), visit(lang="en-GB", phone=not phone)
+    on(site, 9)
+    ana.play_now(which.partition("/")[0])  # who has played here before the day is ranked on it
+    ana.go("rules/city")  # away from the table, or it would call for the server while that is down
+    on(site, 10)
     ana.go()
     expect(ana.page.locator("section.daily li", has_text=game).first).to_contain_text("à jouer")
     ana.accessible()
@@ -172,11 +183,48 @@ def test_a_whole_daily(visit: Visit, chromium: Browser, tmp_path: Path, case: Ca
     ana.accessible()
     ana.no_sideways_scroll()
 
-    # A bot's game can be looked at again.
-    card.locator("tr.bot a").first.click()
-    expect(ana.page.locator(".replay")).to_be_visible()
+    # The games of the bots are nobody's to look at before the day is over.
+    expect(card).to_contain_text("se regardent une fois le jour fini")
+    expect(card.locator("tr.bot a")).to_have_count(0)
     ana.go()
     expect(ana.page.locator("section.daily li.done")).to_contain_text(score)
+    on(site, 11)
+    ana.go("daily/2026-03-10")
+    ana.page.locator(f"[data-challenge='{which}'] tr.bot a").first.click()
+    expect(ana.page.locator(".replay")).to_be_visible()
+
+
+def test_a_second_browser_sees_scores_and_is_listed_apart(site: Site, visit: Visit) -> None:
+    ana, scout = visit(), visit(phone=True)
+    on(site, 9)
+    ana.play_now("cites")
+    ana.go("rules/city")
+    on(site, 10)
+    which = "mycity/episode1"
+    for person, name in ((ana, "Ana"), (scout, "Éclaireur")):
+        card = challenge(person, which)
+        expect(person.page.locator(".rests")).to_contain_text("déjà joué ici avant ce jour")
+        person.page.locator("input[type=text]").fill(name)
+        card.locator("button.primary").click()
+        person.page.locator("h1.sentence").wait_for()
+        finish(person)
+    # The scout's page has the scores, and no way to any game but its own.
+    card = challenge(scout, which)
+    expect(card.locator(".apart tr.mine")).to_contain_text("Éclaireur")
+    expect(card.locator(".apart")).to_contain_text("pour la première fois ce jour-là")
+    expect(card.locator("tbody tr", has_text="Ana").locator(".rank")).to_have_text("1")
+    expect(card.locator("tbody a")).to_have_count(1)
+    scout.accessible()
+    scout.no_sideways_scroll()
+    # Nor by its address.
+    card = challenge(ana, which)
+    expect(card.locator(".apart tbody tr")).to_contain_text("Éclaireur")
+    ana.accessible()
+    card.get_by_role("link", name="Voir ma partie").click()
+    ana.page.locator("h1.sentence").wait_for()
+    scout.page.goto(ana.page.url)
+    expect(scout.page.locator("main.notice")).to_contain_text("une fois le jour fini")
+    scout.complaints.clear()  # the browser notes the refused requests on its console
 
 
 def test_a_day_that_is_over_can_be_checked_and_one_to_come_is_explained(visit: Visit) -> None:

@@ -107,6 +107,17 @@ def test_a_board_may_be_left_out_whole() -> None:
         Drawing(TOWNS.replace("\nB .\n\n", "\n")).compare(Drawing(TOWNS))
 
 
+def test_what_is_drawn_and_parts_of_a_line_may_be_left_out() -> None:
+    drawing = Drawing(TOWNS.replace(". A\nB .\n\n", "").replace("turn: 3", "turn: a, c"))
+    again = TOWNS.replace("turn: 3", "turn: a, b, c, d")
+    with pytest.raises(BadDrawing, match="'turn' is 'a, b, c, d' here"):
+        drawing.compare(Drawing(again))
+    assert drawing.sections[0].fact("turn").parts() == ["a", "c"]
+    drawing.compare(Drawing(again))
+    with pytest.raises(BadDrawing, match="'turn' is 'c, a' here, not 'a, c'"):
+        drawing.compare(Drawing(TOWNS.replace("turn: 3", "turn: c, a")))
+
+
 def test_a_section_too_many_or_too_few_is_named() -> None:
     more, fewer = Drawing(TOWNS), Drawing("\n".join(TOWNS.split("\n")[8:]))
     with pytest.raises(BadDrawing, match="2 sections"):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faubourg.engine import ALL, CHANCE, Dealer, Match, Seat, change, changed, frames
+from faubourg.engine import ALL, CHANCE, Dealer, Match, Seat, View, change, changed, frames
 from faubourg.engine.testing import encoded
 from tests.engine.auction import GAME, AuctionState
 from tests.engine.auction.moves import BidMade, BidsShown, PrizeDrawn, SaleEnded
@@ -135,6 +135,11 @@ def test_a_struct_of_another_kind_is_a_new_value() -> None:
 # ---------------------------------------------------------------------- frames
 
 
+def bids(view: View) -> tuple[int | None, ...]:
+    assert isinstance(view, AuctionView)
+    return view.bids
+
+
 def last_bid() -> Match:
     match = Match.new(GAME, {}, ["A", "B", "C"], Dealer.from_phrase("frames"))
     for seat, card in ((0, 1), (1, 2), (2, 3)):
@@ -147,12 +152,12 @@ def test_each_viewer_gets_the_picture_after_each_event_it_hears() -> None:
     step = next(step for step in match.line if step.entry.seat == 2)
     found = frames(step, [2, 0, None])
     assert [type(frame.event) for frame in found[2]] == [BidMade, BidsShown]
-    assert [frame.view.bids for frame in found[2]] == [(None, None, 3), (1, 2, 3)]  # type: ignore[attr-defined]
+    assert [bids(frame.view) for frame in found[2]] == [(None, None, 3), (1, 2, 3)]
     for viewer in (0, None):
         assert [type(frame.event) for frame in found[viewer]] == [BidsShown]
-        assert found[viewer][0].view.bids == (1, 2, 3)  # type: ignore[attr-defined]
+        assert bids(found[viewer][0].view) == (1, 2, 3)
     assert 1 not in found
-    assert step.before.view(ALL).bids == (1, 2, None)  # type: ignore[attr-defined]
+    assert bids(step.before.view(ALL)) == (1, 2, None)
 
 
 def test_viewers_who_see_the_same_share_one_view(monkeypatch: pytest.MonkeyPatch) -> None:

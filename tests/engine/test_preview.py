@@ -7,7 +7,20 @@ from random import Random
 import msgspec
 import pytest
 
-from faubourg.engine import ALL, CHANCE, Dealer, Event, IllegalMove, Match, Move, Preview, Seat, Tell, preview
+from faubourg.engine import (
+    ALL,
+    CHANCE,
+    Dealer,
+    Event,
+    IllegalMove,
+    Match,
+    Move,
+    Preview,
+    Seat,
+    Tell,
+    View,
+    preview,
+)
 from faubourg.engine.testing import difference
 from tests.engine.auction import GAME, Auction, AuctionState
 from tests.engine.auction.moves import Bid, BidsShown
@@ -19,16 +32,20 @@ def sale(game: Auction = GAME) -> Match:
     return Match.new(game, {}, ["A", "B"], Dealer.from_phrase("preview"))
 
 
+def seen(view: View) -> AuctionView:
+    assert isinstance(view, AuctionView)
+    return view
+
+
 def bids(found: Preview) -> tuple[int | None, ...]:
-    assert isinstance(found.view, AuctionView)
-    return found.view.bids
+    return seen(found.view).bids
 
 
 def test_the_view_is_the_one_after_the_move() -> None:
     match = sale()
     found = preview(GAME, match.state, 0, Bid(2))
     assert bids(found) == (2, None)
-    assert found.view.deciders == (1,)  # type: ignore[attr-defined]
+    assert seen(found.view).deciders == (1,)
     match.play(0, "bid 2")
     assert found.view == match.state.view(0)
 
@@ -38,8 +55,8 @@ def test_the_view_stops_before_something_sealed_is_opened() -> None:
     match.play(1, "bid 3")
     found = preview(GAME, match.state, 0, Bid(2))
     assert bids(found) == (2, None)
-    assert found.view.won == ((), ())  # type: ignore[attr-defined]
-    assert match.state.view(ALL).bids == (None, 3)  # type: ignore[attr-defined]
+    assert seen(found.view).won == ((), ())
+    assert seen(match.state.view(ALL)).bids == (None, 3)
 
 
 class OpenAuctionState(AuctionState):
@@ -54,7 +71,7 @@ def test_without_a_reveal_the_view_is_that_at_the_end_of_the_move() -> None:
     match.play(1, "bid 3")
     found = preview(match.game, match.state, 0, Bid(2))
     assert bids(found) == (None, None)
-    assert len(found.view.hands[0]) == 2  # type: ignore[attr-defined]
+    assert len(seen(found.view).hands[0]) == 2
 
 
 def test_a_reveal_to_others_hides_nothing_from_the_seat() -> None:
@@ -87,7 +104,7 @@ def test_where_all_decide_at_once_the_others_rows_stay() -> None:
         match.play(seat, "bid 1")
     made_up = match.state.resample(0, Random(0))
     made_up.apply(0, Bid(1))
-    assert any(made_up.view(ALL).won)  # type: ignore[attr-defined]
+    assert any(seen(made_up.view(ALL)).won)
     found = preview(GAME, match.state, 0, Bid(1))
     assert found.before == match.state.standings(0)
     assert [score.total for score in found.after.scores[1:]] == [0, 0, 0]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from faubourg.engine import (
     ALL,
+    CHANCE,
     BadOptions,
     BadRecord,
     Carried,
@@ -23,6 +24,7 @@ from faubourg.engine import (
     Record,
     WrongDraw,
     next_match,
+    same_draws,
     verify,
     verify_series,
 )
@@ -192,6 +194,100 @@ def test_what_no_sale_carries_is_refused_by_the_rule(carried: Carried) -> None:
 def test_a_game_that_is_not_played_in_series_says_so() -> None:
     with pytest.raises(BadOptions, match="city is not played in series"):
         GAMES["city"].start({}, 2, {"points": [1, 2]})
+
+
+# ---------------------------------------------------------------------- the same draws again
+
+
+def repeats(length: int = 3) -> list[Match]:
+    matches = [MATCHES[0]]
+    for _ in range(1, length):
+        again = same_draws(matches[-1])
+        while not again.state.over:
+            seat = again.state.deciders[0]
+            again.play(seat, next(iter(again.state.legal(seat))))
+        matches.append(again)
+    return matches
+
+
+def draws(match: Match) -> list[str]:
+    return [entry.move for entry in match.entries if entry.seat == CHANCE]
+
+
+def test_the_same_draws_are_played_again_and_counted() -> None:
+    matches = repeats()
+    assert [match.header.repeat for match in matches] == [0, 1, 2]
+    assert [match.header.carried for match in matches] == [msgspec.UNSET, {"repeat": 1}, {"repeat": 2}]
+    assert len({tuple(draws(match)) for match in matches}) == 1
+    assert len({match.header.commitment for match in matches}) == 1
+    assert totals(matches[1]) != totals(matches[0])
+    records = [Record.from_text(match.record().to_text()) for match in matches]
+    assert [record.header.repeat for record in records] == [0, 1, 2]
+    assert len(verify_series(GAME, records)) == 3
+
+
+def test_a_repeat_of_a_later_sale_starts_where_that_one_did() -> None:
+    again = same_draws(MATCHES[1])
+    assert again.header.carried == {**msgspec.to_builtins(RECORDS[1].header.carried), "repeat": 1}
+    assert draws(play(again)) == draws(MATCHES[1])
+    assert len(verify_series(GAME, [*RECORDS[:2], again.record()])) == 3
+
+
+def headed(match: Match, **changes: object) -> Record:
+    record = match.record()
+    return msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, **changes))
+
+
+def test_a_repeat_that_hides_what_it_is_is_noticed() -> None:
+    first, second, _ = repeats()
+    one = first.record()
+    assert "match 2 of the series does not start" in str(
+        refused([one, headed(second, carried=msgspec.UNSET)])
+    )
+    game = Auction(KeepsNothing)
+    plain = play(Match.new(game, {}, ["A", "B"], Dealer.from_phrase("series 1")))
+    other = play(Match.new(game, {}, ["A", "B"], Dealer.from_phrase("series 2")))
+    for records in ([plain, plain], [plain, other, plain]):
+        with pytest.raises(BadRecord, match="draws that were played before and hides it"):
+            verify_series(game, [match.record() for match in records])
+
+
+def test_what_is_no_repeat_is_not_taken_for_one() -> None:
+    first, second, third = repeats()
+    one = first.record()
+    says = "match 2 of the series is no repeat of match 1"
+    assert str(refused([one, third.record()])) == says
+    assert str(refused([one, headed(second, carried={"repeat": 2})])) == says
+    assert str(refused([one, headed(second, carried={"repeat": 1, "sale": 1, "points": [0, 0]})])) == says
+    assert str(refused([one, headed(second, options={"rounds": 4})])) == says
+    assert str(refused([one, headed(MATCHES[1], carried={"repeat": 1})])) == says
+    assert "lacks its beginning" in str(refused([second.record()]))
+
+
+class IsNeverRepeated(AuctionState):
+    @property
+    def repeat_rule(self) -> str | None:
+        return None
+
+
+def test_only_a_finished_match_of_one_known_seed_is_repeated() -> None:
+    with pytest.raises(BadRecord, match="are not played again"):
+        same_draws(Match.new(GAME, {}, ["A", "B"], Dealer.from_phrase("x")))
+    with pytest.raises(BadRecord, match="one seed that is known"):
+        same_draws(Match.replay(GAME, RECORDS[0]))
+    header = msgspec.structs.replace(RECORDS[0].header, commitment=None)
+    forked = Match.replay(GAME, Record(header, RECORDS[0].entries), Dealer.from_phrase("x"))
+    with pytest.raises(BadRecord, match="one seed that is known"):
+        same_draws(forked)
+    first, second, _ = repeats()
+    with pytest.raises(BadRecord, match="no repeat of match 1"):
+        verify_series(Auction(IsNeverRepeated), [first.record(), second.record()])
+
+
+@pytest.mark.parametrize("often", [0, -1, 1.0, True, "1", None, 1_000_000])
+def test_a_mark_counts(often: object) -> None:
+    with pytest.raises(BadRecord, match="how often draws are played again"):
+        Header("auction", 1, {}, ("A",), None, {"repeat": often})
 
 
 # ---------------------------------------------------------------------- what a header carries

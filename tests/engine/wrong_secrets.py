@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import msgspec
 
-from faubourg.engine import ALL, CHANCE, Event, Host, Move, Seat, Standings, State, Tell
+from faubourg.engine import ALL, CHANCE, Event, Host, Move, Seat, Standings, State, Tell, View
 from tests.engine.auction import Auction, AuctionState
 from tests.engine.auction.moves import Bid, BidMade, BidsShown
 from tests.engine.auction.state import AuctionView
@@ -117,6 +117,17 @@ class PreviewsWhatIsSealed(Host):
 @caught_by("check_previews")
 class PreviewStartsElsewhere(Auction):
     parts: Mapping[type, Any] = {Host: PreviewsWhatIsSealed()}
+
+
+class ShowsPagesWhatIsSealed(Host):
+    def shown(self, state: State, viewer: Seat | None) -> View:  # noqa: ARG002 - that is what is wrong
+        return state.view(ALL)
+
+
+@caught_by("check_resample")
+@caught_by("check_nothing_sealed_leaks")
+class PagesShowBids(Auction):
+    parts: Mapping[type, Any] = {Host: ShowsPagesWhatIsSealed()}
 
 
 @caught_by("check_previews")

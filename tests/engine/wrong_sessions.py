@@ -8,7 +8,20 @@ from typing import Any, Self
 
 import msgspec
 
-from faubourg.engine import Carried, Event, Host, Move, Moves, MoveSet, Option, Options, Seat, Tell, Text
+from faubourg.engine import (
+    BadOptions,
+    Carried,
+    Event,
+    Host,
+    Move,
+    Moves,
+    MoveSet,
+    Option,
+    Options,
+    Seat,
+    Tell,
+    Text,
+)
 from tests.engine.auction import Auction, AuctionState
 from tests.engine.auction.moves import PrizeDrawn
 from tests.engine.auction.state import AuctionView, Purse
@@ -169,3 +182,21 @@ class StartsFromAnything(Auction):
         return (
             super().setup_after(options, seats, carried) if "sale" in carried else self.setup(options, seats)
         )
+
+
+# ---------------------------------------------------------------------- repeats
+
+
+@caught_by("check_repeats")
+class RepeatsWithOtherDraws(AuctionState):
+    def outcomes(self) -> Sequence[tuple[Move, int]]:
+        listed = super().outcomes()
+        return listed[::-1] if any(self.won) and self.won[0] else listed
+
+
+@caught_by("check_repeats")
+class RepeatsByNoMark(Auction):
+    def setup_after(self, options: Options, seats: int, carried: Carried) -> AuctionState:
+        if "repeat" in carried:
+            raise BadOptions("no repeats here")
+        return super().setup_after(options, seats, carried)

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import msgspec
 
-from faubourg.engine import ALL, BadDrawing, Drawing, Event, Move, Options, Seat, Standings, State, Tell
+from faubourg.engine import (
+    ALL,
+    BadDrawing,
+    Drawing,
+    Event,
+    Host,
+    Move,
+    Options,
+    Seat,
+    Standings,
+    State,
+    Tell,
+    View,
+)
 from tests.engine.auction import Auction, AuctionState
 from tests.engine.auction.moves import Bid, BidsShown, Luck, Prize
 from tests.engine.auction.phases import DRAWING
@@ -124,6 +138,16 @@ class LooksFromOnePlaceInTheMiddle(AuctionState):
 
     def viewpoint(self, seat: Seat | None) -> object:
         return ALL if not self.deciders else seat
+
+
+class ShowsPagesTheirSeat(Host):
+    def shown(self, state: State, viewer: Seat | None) -> View:
+        return msgspec.structs.replace(state.view(viewer), prizes=(viewer,))
+
+
+@caught_by("check_viewpoints")
+class PagesDiffer(Auction):
+    parts: Mapping[type, Any] = {Host: ShowsPagesTheirSeat()}
 
 
 @caught_by("check_viewpoints")

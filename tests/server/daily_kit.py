@@ -7,11 +7,13 @@ from contextlib import asynccontextmanager
 from tests.server.conftest import settings_for
 from tests.server.kit import Browser, Clock, Json, Site, serving
 
+EVE = "2026-03-09 23:59:59"
 NOON = "2026-03-10 12:00"
 MIDNIGHT = "2026-03-11 00:00"
 GRACE = "2026-03-11 01:59"
 CLOSED = "2026-03-11 02:00"
 DAY = "2026-03-10"
+HOUSE = {"DAILY-5": "HOUSE-7", "DAILY-7": "HOUSE-8", "SOLO-6": "HOUSE-6"}
 GAMES = [("mycity", "eternal"), ("mycity", "episode1"), ("cites", "level")]
 
 
@@ -24,9 +26,18 @@ async def serving_at(database: str, clock: Clock, *, bots: bool = False) -> Asyn
         yield site
 
 
-def rule(game: str, number: str) -> str | None:
-    """The rule by which My City refuses; Cités has none of its own for the challenge."""
-    return f"MC-{number}" if game == "mycity" else None
+async def regular(site: Site, clock: Clock) -> Browser:
+    """Somebody who has sat at a table here before the day began."""
+    browser, now = site.browser(), clock()
+    clock.set(EVE)
+    await browser.open({"kind": "me"})
+    clock.set(now.isoformat(" "))
+    return browser
+
+
+def rule(game: str, number: str) -> str:
+    """The rule by which My City refuses; Cités has none of its own for the challenge, but the house does."""
+    return f"MC-{number}" if game == "mycity" else HOUSE[number]
 
 
 async def begin(browser: Browser, game: str = "mycity", key: str = "eternal", **ask: object) -> str:

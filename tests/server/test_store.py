@@ -157,7 +157,8 @@ async def test_a_second_attempt_that_counts_is_impossible(database: str) -> None
 
     async def begin(number: int, **who: str) -> None:
         table = "bcdefghjk"[len(made)] * 16
-        mark = Mark(table=table, date="2026-03-10", game="cites", key="level", number=number, **who)
+        what = {"table": table, "date": "2026-03-10", "game": "cites", "key": "level"}
+        mark = Mark(number=number, ranked=True, **what, **who)
         made.append(table)
         await store.create(msgspec.structs.replace(found[0], id=table), found[1], mark.row())
 

@@ -184,11 +184,11 @@ async def test_a_request_to_take_back_ends_when_the_asker_moves_on(site: Site) -
     assert moved["undo_request"] is None
 
 
-async def test_bots_always_agree_to_take_back(site: Site) -> None:
+async def test_bots_are_not_asked_to_take_back(site: Site) -> None:
     host = site.browser()
     table = await host.open(ME, BOT)
     await host.play_on(table, [0], until=6)
-    taken = await host.good(f"/tables/{table}/undo-requests", {"seat": 0})
+    taken = await host.good(f"/tables/{table}/undo-requests", {"seat": 0, "trial": True})
     assert taken["undo_request"] is None
     assert taken["legal"] is not None
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from faubourg.engine import Event, Match, Seat, frames
+from faubourg.engine import Event, Host, Match, Seat, positions
 from faubourg.games import GAMES
 from faubourg.table.changes import News
 from faubourg.table.facts import Consent
@@ -69,8 +69,10 @@ def allowed_views(match: Match, viewer: Seat | None, change: Json) -> list[Any]:
     views: list[Any] = []
     for moment in {frame["event"]["moment"] for frame in change["frames"]}:
         length = known.moments[moment]
-        seen = [frame.view for frame in frames(match.line[length - 1], [viewer])[viewer]]
-        views += [*seen, match.state_at(length).view(viewer)]
+        step = match.line[length - 1]
+        told = zip(step.events, positions(step), strict=True)
+        seen = [state for event, state in told if event.visible_to(viewer)]
+        views += [match.game.part(Host).shown(state, viewer) for state in (*seen, match.state_at(length))]
     return [json.loads(msgspec.json.encode(view)) for view in views]
 
 

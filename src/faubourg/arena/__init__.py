@@ -3,7 +3,8 @@
 from faubourg.arena.games import Entrant, Job, Result, entrant, play
 from faubourg.arena.ladder import Alone, Ladder, Pairing, Rung, climb, count
 from faubourg.arena.pool import run
-from faubourg.arena.stats import Estimate, mean, wilson
+from faubourg.arena.seats import Seats, Share, by_seat, measure
+from faubourg.arena.stats import Estimate, even, mean, wilson
 
 __all__ = [
     "Alone",
@@ -14,10 +15,15 @@ __all__ = [
     "Pairing",
     "Result",
     "Rung",
+    "Seats",
+    "Share",
+    "by_seat",
     "climb",
     "count",
     "entrant",
+    "even",
     "mean",
+    "measure",
     "play",
     "run",
     "wilson",

@@ -181,6 +181,50 @@ def ladder(
             inputs.write_file(words, json, msgspec.json.encode(played))
 
 
+@app.command(help=helped("seats"))
+def seats(
+    game: GameArgument,
+    *,
+    players: Annotated[int, typer.Option("--players", "-p", help=helped("players"))] = 2,
+    games: Annotated[int, typer.Option("--games", "-n", help=helped("games"))] = 400,
+    bot: Annotated[str, typer.Option("--bot", "-b", help=helped("every_bot"))] = "greedy",
+    rule_set: RuleSetOption = None,
+    settings: SettingsOption = None,
+    nodes: NodesOption = None,
+    seed: SeedOption = None,
+    workers: WorkersOption = None,
+    json: JsonOption = None,
+    lang: LangOption = None,
+) -> None:
+    """Measure how often each seat comes first when the same bot sits everywhere."""
+    import msgspec
+
+    from faubourg.cli import contests
+
+    words = _speak(lang)
+    with told(words):
+        chosen = inputs.find_game(words, game)
+        options = inputs.find_options(words, chosen, rule_set, settings or [])
+        inputs.at_least(words, "--players", players, 2)
+        inputs.check_seats(words, chosen, players)
+        inputs.positive(words, "--nodes", nodes)
+        inputs.positive(words, "--workers", workers)
+        inputs.at_least(words, "--games", games, 1)
+        found = contests.seats(
+            words,
+            Console(),
+            chosen,
+            options=options,
+            bot=(bot, inputs.find_entrant(words, chosen, bot, nodes)),
+            players=players,
+            games=games,
+            seed=seed or "seats",
+            workers=workers,
+        )
+        if json:
+            inputs.write_file(words, json, msgspec.json.encode(found))
+
+
 @app.command(help=helped("replay"))
 def replay(
     file: FileArgument,
@@ -208,10 +252,13 @@ def verify(file: FileArgument, lang: LangOption = None) -> None:
     """Recompute every draw of a finished record; exit code 1 when it does not hold."""
     words = _speak(lang)
     with told(words):
-        verdict = inputs.verified(words, *inputs.read_record(words, file))
+        game, record = inputs.read_record(words, file)
+        verdict = inputs.verified(words, game, record)
         state = words("say.over" if verdict.over else "say.running")
         text = words("say.verified", entries=verdict.entries, draws=verdict.draws, state=state)
         Console(soft_wrap=True).print(Text(text))
+        if record.trial:
+            Console().print(Text(words("play.trial")))
 
 
 @app.command(help=helped("rules"))
@@ -225,7 +272,7 @@ def rules(
 
     words = _speak(lang)
     with told(words):
-        show_rules(words, Console(), inputs.find_game(words, game), rule_id)
+        show_rules(words, Console(), game, rule_id)
 
 
 @app.command(help=helped("bench"))

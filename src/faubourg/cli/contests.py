@@ -1,8 +1,8 @@
-"""Games between bots on the command line: simulations and ladders, with a progress bar and tables."""
+"""Games between bots on the command line: simulations, ladders, seats, with a progress bar and tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
@@ -10,7 +10,23 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from faubourg.arena import Entrant, Estimate, Job, Ladder, Result, Rung, climb, count, mean, run, wilson
+from faubourg.arena import (
+    Entrant,
+    Estimate,
+    Job,
+    Ladder,
+    Result,
+    Rung,
+    Seats,
+    Share,
+    by_seat,
+    climb,
+    count,
+    mean,
+    measure,
+    run,
+    wilson,
+)
 from faubourg.arena.ladder import Progress as Tick
 from faubourg.cli.inputs import rules_name
 from faubourg.cli.words import Words
@@ -67,32 +83,70 @@ def simulate(
         ),
         highlight=False,
     )
-    # Game n has moved everybody n seats on: the bot of place `at` sits at (at - n) modulo the size.
-    names = [name for name, _ in seats]
-    console.print(_firsts(words, "table.bot", names, results, lambda at, number: (at - number) % size))
+    console.print(_firsts(words, "table.bot", [name for name, _ in seats], _by_bot(results)))
     if size > 1:
-        numbers = [str(seat + 1) for seat in range(size)]
-        console.print(_firsts(words, "table.place", numbers, results, lambda at, _: at))
+        console.print(_by_place(words, by_seat(results)))
     return results
 
 
-def _firsts(
-    words: Words,
-    title: str,
-    names: Sequence[str],
-    results: Sequence[Result],
-    seat_of: Callable[[int, int], int],
-) -> Table:
-    """First places and scores by name; `seat_of` says where a name sat in a game."""
+def _by_bot(results: Sequence[Result]) -> list[Share]:
+    """What games say of each bot: game n has moved everybody n seats on, so the bot of place `at` sits at
+    (at - n) modulo the size."""
+    size = len(results[0].scores)
+    found = []
+    for at in range(size):
+        played = [(result, (at - number) % size) for number, result in enumerate(results)]
+        firsts = wilson(sum(result.first(seat) for result, seat in played), len(played))
+        found.append(Share(firsts, mean([result.scores[seat] for result, seat in played])))
+    return found
+
+
+def _by_place(words: Words, shares: Sequence[Share]) -> Table:
+    return _firsts(words, "table.place", [str(seat + 1) for seat in range(len(shares))], shares)
+
+
+def _firsts(words: Words, title: str, names: Sequence[str], shares: Sequence[Share]) -> Table:
+    """First places and scores by name."""
     table = Table(
         words(title), *(words(f"table.{key}") for key in ("firsts", "interval", "mean", "interval"))
     )
-    for at, name in enumerate(names):
-        seats = [(result, seat_of(at, number)) for number, result in enumerate(results)]
-        firsts = wilson(sum(result.first(seat) for result, seat in seats), len(seats))
-        scores = mean([result.scores[seat] for result, seat in seats])
-        table.add_row(name, *_share(words, firsts), *_mean(words, scores))
+    for name, share in zip(names, shares, strict=True):
+        table.add_row(name, *_share(words, share.first), *_mean(words, share.score))
     return table
+
+
+def seats(
+    words: Words,
+    console: Console,
+    game: Game,
+    *,
+    options: Options,
+    bot: tuple[str, Entrant],
+    players: int,
+    games: int,
+    seed: str,
+    workers: int | None,
+) -> Seats:
+    """Play one bot against itself and say how even the seats are."""
+    name, entrant = bot
+    with progress(words, console, games) as tick:
+        found = measure(
+            game.meta.id,
+            options,
+            entrant,
+            seats=players,
+            games=games,
+            seed=seed,
+            workers=workers,
+            progress=tick,
+        )
+    rules = rules_name(words, game, options)
+    title = words("table.seats", title=game.meta.title.say(words.lang), rules=rules, bot=name, games=games)
+    console.print(f"\n[bold]{title}[/bold]", highlight=False)
+    console.print(_by_place(words, found.shares))
+    said = words("say.seats", spread=words.number(100 * found.spread, 1), p=words.number(found.p, 3))
+    console.print(said, highlight=False)
+    return found
 
 
 def ladder(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 
@@ -29,6 +30,7 @@ from faubourg.engine import (
     State,
     preview,
 )
+from faubourg.table.house import HOUSE, STANDS
 
 ME: Seat = 0
 HINT_SECONDS = 2.0
@@ -73,6 +75,8 @@ class TerminalTable:
         self._tell()
         self.show_board()
         self.show_points()
+        if self.match.trial:
+            self._say(self.words("play.trial"))
 
     # ------------------------------------------------------------------ bots
 
@@ -162,17 +166,38 @@ class TerminalTable:
             self._refused(IllegalMove(refusal.rule, refusal.params))
 
     def _refused(self, problem: IllegalMove) -> None:
-        message = self.game.rulebook.explain(problem.refusal, self.words.lang)
+        book = self.game.rulebook if problem.rule in self.game.rulebook.rules else HOUSE
+        message = book.explain(problem.refusal, self.words.lang)
         self._say(self.words("play.refused", message=message, rule=problem.rule))
 
     def _undo(self) -> None:
-        try:
-            self.match.undo(ME)
-        except CannotUndo:
+        """Take back the last decision; past something revealed only as a trial game (HOUSE-1, HOUSE-3)."""
+        match, before = self.match, self.match.log(ME)
+        length = match.last_decision(ME)
+        if length is None:
             self._say(self.words("play.no_undo"))
+            return
+        try:
+            match.check_undo()
+        except CannotUndo as problem:
+            self._refused(IllegalMove(problem.rule or STANDS))
+            return
+        if not match.reveals_since(ME, length):
+            match.undo(ME)
+        elif match.trial or self._agrees_to_trial():
+            match.undo_to(ME, length)
+            match.trial = True
+            self._say(self.words("play.trial"))
         else:
-            self._told = min(self._told, len(self.match.log(ME)))
-            self._say(self.words("play.undone"))
+            return
+        # What is told again was drawn anew.
+        told = zip(before[: self._told], match.log(ME), strict=False)
+        self._told = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], told))
+        self._say(self.words("play.undone"))
+
+    def _agrees_to_trial(self) -> bool:
+        self._say(self.words("play.trial_ask"))
+        return _is_yes(self._read())
 
     def _hint(self) -> None:
         best = levels(self.game.meta.id)[-1].key
@@ -223,10 +248,12 @@ def save(words: Words, match: Match, file: Path) -> None:
 
 
 def event_text(words: Words, game: Game, event: Event, names: Sequence[str]) -> str:
-    """An event in words, with what it cost or brought in brackets where that is not nothing."""
+    """An event in words, with what it cost or brought in brackets where that is not nothing. `{who}` is the
+    name of its seat, `{who_loser}` that of the seat in its field `loser`."""
     fields = event.public()
     who = names[event.seat] if 0 <= event.seat < len(names) else words("say.chance")
-    kind, params = fields["type"], {"who": who, **fields}
+    others = {f"who_{name}": names[seat] for name, seat in fields.items() if seat in range(len(names))}
+    kind, params = fields["type"], {"who": who, **others, **fields}
     key = f"one.{kind}" if fields.get("count") == 1 and f"one.{kind}" in game.texts.texts else f"event.{kind}"
     effects = (f"effect.{kind}.{name}" for name, value in fields.items() if value != 0)
     told = [game.texts.say(effect, words.lang, params) for effect in effects if effect in game.texts.texts]
@@ -269,6 +296,12 @@ def _command(word: str) -> str | None:
             if plain == _plain(Words(lang)(f"word.{command}")):
                 return command
     return {"?": "help", "h": "hint", "u": "undo", "q": "quit"}.get(plain)
+
+
+def _is_yes(answer: str) -> bool:
+    """Whether this says yes in either language, in full or by its first letter."""
+    words = [_plain(Words(lang)("word.yes")) for lang in LANGUAGES]
+    return _plain(answer) in {*words, *(word[0] for word in words)}
 
 
 def _plain(word: str) -> str:

@@ -53,3 +53,5 @@ def step(words: Words, console: Console, match: Match) -> None:
 def _standings(words: Words, console: Console, match: Match, moment: int) -> None:
     standings = match.state_at(moment).standings(ALL)
     show_standings(words, console, match.game, standings, match.header.seats)
+    if match.trial:
+        console.print(Text(words("play.trial")))

@@ -6,24 +6,35 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from faubourg.cli.inputs import find_game
 from faubourg.cli.problems import UsageProblem
 from faubourg.cli.words import Words
-from faubourg.engine import Game, Rule
+from faubourg.engine import Rule
+from faubourg.table.house import HOUSE
+
+HOUSE_RULES = "house"
+"""What asks for the rules of the house, in place of a game."""
 
 
-def show_rules(words: Words, console: Console, game: Game, rule_id: str | None) -> None:
-    """All chapters, or one rule with its source and what it says when it refuses a move."""
+def show_rules(words: Words, console: Console, name: str, rule_id: str | None) -> None:
+    """All chapters of a game's rulebook, or of that of the house; or one rule with its source and what it
+    says when it refuses a move."""
+    if name == HOUSE_RULES:
+        title, book = words("say.house"), HOUSE
+    else:
+        game = find_game(words, name)
+        title, book = game.meta.title.say(words.lang), game.rulebook
     if rule_id is not None:
-        rule = game.rulebook.rules.get(rule_id.upper())
+        rule = book.rules.get(rule_id.upper())
         if rule is None:
-            raise UsageProblem(words("error.rule", rule=rule_id, game=game.meta.id))
+            raise UsageProblem(words("error.rule", rule=rule_id, game=name))
         _show(words, console, rule)
         if rule.no:
             console.print(Padding(Text(rule.no.say(words.lang), style="italic"), (0, 0, 0, 2)))
         console.print(Padding(Text(words("say.source", source=rule.source), style="dim"), (0, 0, 0, 2)))
         return
-    console.print(Text(game.meta.title.say(words.lang), style="bold"))
-    for group in game.rulebook.groups:
+    console.print(Text(title, style="bold"))
+    for group in book.groups:
         console.print()
         console.print(Text(group.title.say(words.lang), style="bold underline"))
         if group.note:

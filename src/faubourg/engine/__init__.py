@@ -8,7 +8,7 @@ from faubourg.engine.drawing import BadDrawing, Drawing, Line, Section
 from faubourg.engine.events import Event, Tell
 from faubourg.engine.frames import Frame, change, changed, frames, positions
 from faubourg.engine.game import Carried, Game, State, View, chance_refusal
-from faubourg.engine.host import Host
+from faubourg.engine.host import ANYWHERE, Host
 from faubourg.engine.knowledge import Known
 from faubourg.engine.match import CannotUndo, Match, Step
 from faubourg.engine.meta import SWITCH, Choice, GameMeta, Option, Options, RuleSet
@@ -30,7 +30,7 @@ from faubourg.engine.preview import Preview, preview
 from faubourg.engine.record import Entry, Header, Record
 from faubourg.engine.registry import Registry, UnknownGame
 from faubourg.engine.rulebook import Group, Rule, Rulebook, Texts, fill
-from faubourg.engine.series import next_match, verify_series
+from faubourg.engine.series import next_match, same_draws, verify_series
 from faubourg.engine.standings import Alone, Part, Score, Standings, ranked
 from faubourg.engine.types import (
     ALL,
@@ -51,6 +51,7 @@ from faubourg.engine.verify import Verdict, verify
 
 __all__ = [
     "ALL",
+    "ANYWHERE",
     "CHANCE",
     "NO_MOVES",
     "SPECTATORS",
@@ -134,6 +135,7 @@ __all__ = [
     "positions",
     "preview",
     "ranked",
+    "same_draws",
     "verify",
     "verify_series",
 ]

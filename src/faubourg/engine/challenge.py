@@ -26,7 +26,7 @@ class DailyRules(msgspec.Struct, frozen=True):
     attempt: str | None = None
     """A second attempt that would count, or a decision when the day is closed."""
     others: str | None = None
-    """Looking at others' attempts before one's own is over."""
+    """Looking at others' attempts before the day is over."""
     proof: str | None = None
     """A result that its decisions do not prove."""
 

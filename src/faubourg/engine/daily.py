@@ -107,10 +107,12 @@ def without_seed(record: Record) -> Record:
 
 
 class Attempt(NamedTuple):
-    """Somebody's attempt; it has no score until it is over."""
+    """Somebody's attempt; it has no score until it is over. Not `ranked`: who was not known to the host
+    before the day began, and so may be somebody else's second pair of eyes."""
 
     player: str
     score: Score | None
+    ranked: bool = True
 
 
 class Place(NamedTuple):
@@ -128,18 +130,19 @@ class Place(NamedTuple):
 def day_table(
     attempts: Iterable[Attempt], viewer: str | None, *, day_over: bool = False
 ) -> list[Place] | None:
-    """The results, best first: first attempts only, ranked by score and the game's tie-break; equals share a
-    rank.
+    """The results of those who are ranked, best first: first attempts only, by score and the game's
+    tie-break; equals share a rank.
 
-    None while `viewer` may not see them: neither the viewer's own attempt nor the day is over.
+    None while `viewer`, ranked or not, may not see them: neither the own attempt nor the day is over.
     """
-    first: dict[str, Score | None] = {}
+    first: dict[str, Attempt] = {}
     for attempt in attempts:
-        first.setdefault(attempt.player, attempt.score)
-    done = {player: score for player, score in first.items() if score is not None}
+        first.setdefault(attempt.player, attempt)
+    done = {player: attempt for player, attempt in first.items() if attempt.score is not None}
     if not day_over and viewer not in done:
         return None
-    names = list(done)
-    scores = [msgspec.structs.replace(score, seat=number) for number, score in enumerate(done.values())]
+    results = [(player, score) for player, score, ranked in done.values() if ranked and score is not None]
+    names = [player for player, _ in results]
+    scores = [msgspec.structs.replace(score, seat=number) for number, (_, score) in enumerate(results)]
     places = [Place(names[score.seat], score) for score in ranked(scores)]
     return sorted(places, key=lambda place: place.rank)

@@ -45,6 +45,19 @@ class Line:
     def __init__(self, number: int, text: str) -> None:
         self.number = number
         self.text = text
+        self.in_parts = False
+
+    def parts(self) -> list[str]:
+        """The text as a list with commas between, of which parts that follow from others may be left out."""
+        self.in_parts = True
+        return self.text.split(", ")
+
+    def agrees(self, right: str) -> bool:
+        """Whether this is the right text; of one that was read in parts some may be left out."""
+        if not self.in_parts:
+            return self.text == right
+        left = iter(right.split(", "))
+        return all(part in left for part in self.parts())
 
     def bad(self, message: str) -> BadDrawing:
         """The complaint that this line is wrong, to be raised."""
@@ -156,5 +169,5 @@ class Drawing:
             for key, line in mine.facts.items():
                 if key not in other.facts:
                     raise line.bad(f"{key!r} is no fact of this position")
-                if line.text != other.facts[key].text:
+                if not line.agrees(other.facts[key].text):
                     raise line.bad(f"{key!r} is {other.facts[key].text!r} here, not {line.text!r}")

@@ -119,6 +119,14 @@ class State(ABC):
         """The rule by which every decision here stands, even if all agree to take it back; None: no rule."""
         return None
 
+    @property
+    def repeat_rule(self) -> str | None:
+        """The rule by which this match, once over, may be played again with the same draws; None: no rule.
+
+        Only for games whose draws stand at the same entries whatever is decided: see `series`.
+        """
+        return None
+
     def invariants(self) -> None:
         """Assert what the ledger says must hold in every position; the kit calls it after every move.
 
@@ -178,9 +186,9 @@ class Game(ABC):
         drawing.compare(Drawing(state.text(ALL)))
         return state
 
+    @abstractmethod
     def drawn(self, drawing: Drawing) -> State:
         """The position that a drawing shows, as far as it can be understood; `read` checks it."""
-        raise NotImplementedError
 
     @property
     def earlier(self) -> Mapping[int, Game]:

@@ -7,15 +7,19 @@ from typing import Any
 
 from faubourg.engine.game import State, View
 from faubourg.engine.meta import Options
+from faubourg.engine.moves import Move
 from faubourg.engine.standings import Standings
 from faubourg.engine.types import Seat
+
+ANYWHERE = "anywhere"
+"""In a question the name of a place that nobody has named."""
 
 
 class Host:
     """The defaults, for a game that needs nothing special; one that does names its own in `Game.parts`."""
 
     view: type[View] = View
-    """The game's own class of views."""
+    """The game's own class of views, as `shown` gives them."""
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -26,6 +30,16 @@ class Host:
         """The players' settings with what they left open (a board's seed, say), made from the dealer's
         commitment, which nobody can choose and everybody may know."""
         return options
+
+    def shown(self, state: State, viewer: Seat | None) -> View:
+        """The view as a page gets it. A game may add figures that follow from what the viewer sees: then no
+        page has to know the rules by which they do."""
+        return state.view(viewer)
+
+    def question(self, state: State, seat: Seat, move: Move) -> Move:  # noqa: ARG002 - most games need none
+        """The move to ask about when somebody wants to know why something is not possible: the one given,
+        with a place chosen for `ANYWHERE`, or another one whose refusal says more."""
+        return move
 
     def preview_standings(self, state: State, seat: Seat) -> Standings:
         """The standings that a preview compares. A game whose end changes scores by more than the last

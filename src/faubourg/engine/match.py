@@ -63,6 +63,9 @@ class Match:
         self.dealer = dealer
         self.final = False
         """Whether nothing is ever taken back, whatever the game allows: so in a daily challenge."""
+        self.trial = False
+        """Whether it counts for nothing: somebody went back past something revealed, and nobody could agree.
+        Whoever hosts the match says so, for good."""
         self.state = self.game.start(header.options, len(header.seats), header.carried or None)
         self.entries: list[Entry] = []
         self.line: list[Step] = []
@@ -109,6 +112,7 @@ class Match:
         `watch` is called before each entry is added and may refuse it.
         """
         match = cls(game, record.header, dealer)
+        match.trial = record.trial
         for number, entry in enumerate(record.entries, 1):
             try:
                 if watch is not None:
@@ -224,9 +228,14 @@ class Match:
                 return at
         return None
 
+    def reveals_since(self, seat: Seat, length: int) -> bool:
+        """Whether `seat` has learnt something since the line had `length` steps: going back there is more
+        than it may do alone."""
+        return length < self.undo_floor(seat)
+
     def _own_last(self, seat: Seat) -> int | None:
         at = self.last_decision(seat)
-        return None if at is None or at < self.undo_floor(seat) else at
+        return None if at is None or self.reveals_since(seat, at) else at
 
     def undo(self, seat: Seat) -> list[Entry]:
         """Take back the seat's last decision (`CannotUndo` below the floor); the new entries, to store."""
@@ -338,4 +347,5 @@ class Match:
         if entries != self.entries[: len(entries)]:
             header = msgspec.structs.replace(header, commitment=None)
         shown = self.dealer is not None and self.state.over and header.commitment is not None
-        return Record(header, tuple(entries), self.dealer.seed.hex() if self.dealer and shown else None)
+        seed = self.dealer.seed.hex() if self.dealer and shown else None
+        return Record(header, tuple(entries), seed, self.trial)

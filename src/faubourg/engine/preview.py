@@ -31,11 +31,11 @@ def preview(game: Game, state: State, seat: Seat, move: Move) -> Preview:
     refusal = state.why_not(seat, move)
     if refusal is not None:
         raise IllegalMove(refusal.rule, refusal.params)
-    standings = game.part(Host).preview_standings
+    host = game.part(Host)
     known = state.resample(seat, Random(0))
-    before = standings(known, seat)
-    view = foresee(known, seat, move)
-    after = standings(known, seat)
+    before = host.preview_standings(known, seat)
+    view = foresee(host, known, seat, move)
+    after = host.preview_standings(known, seat)
     if game.meta.simultaneous:
         rows = zip(before.scores, after.scores, strict=True)
         after = msgspec.structs.replace(
@@ -44,16 +44,16 @@ def preview(game: Game, state: State, seat: Seat, move: Move) -> Preview:
     return Preview(before, after, view)
 
 
-def foresee(state: State, seat: Seat, move: Move) -> View:
+def foresee(host: Host, state: State, seat: Seat, move: Move) -> View:
     """Make `move`; what `seat` sees then, or what it saw right before something sealed was opened to it."""
-    seen = state.view(seat)
+    seen = host.shown(state, seat)
     opened = False
 
     def tell(event: Event) -> None:
         nonlocal seen, opened
         opened = opened or (event.reveals and event.visible_to(seat))
         if not opened:
-            seen = state.view(seat)
+            seen = host.shown(state, seat)
 
     state.do(seat, move, tell)
-    return seen if opened else state.view(seat)
+    return seen if opened else host.shown(state, seat)

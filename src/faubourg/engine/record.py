@@ -17,8 +17,10 @@ The text form is for people and files::
     check: 77b1…
 
 Seats are counted from 1 in the text, `*` is chance, `!` after the number marks a forced move. A match of a
-series has a line `carried:` with what came from the match before, as JSON. The last line is the SHA-256 of
-everything above it, so a truncated or edited file is noticed before any rule is asked.
+series has a line `carried:` with what came from the match before, as JSON; so has one that plays the draws of
+another again, with the mark `repeat`. A trial game, in which somebody went back past something revealed with
+nobody there to agree, has a line `trial: yes`. The last line is the SHA-256 of everything above it, so a
+truncated or edited file is noticed before any rule is asked.
 """
 
 from __future__ import annotations
@@ -45,8 +47,14 @@ MAX_SEATS = 99
 MAX_CARRIED = 100_000
 """Characters of what a match of a series starts from, as JSON."""
 
+REPEAT = "repeat"
+"""The key of what is carried that marks a match with draws that were played before: how often they were."""
+
 LAST = -1
 """`Entry.undo` of a seat that takes back its own last decision."""
+
+_TRIAL = "yes"
+"""What the line `trial:` says; there is none in any other match."""
 
 _CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 _LINE = re.compile(r"([0-9]{1,6})(!?) (\*|[1-9][0-9]?) (.+)")
@@ -119,8 +127,12 @@ class Header(msgspec.Struct, frozen=True):
                 raise BadRecord(f"{key!r}: {value!r} is no option")
         if self.commitment is not None and not _DIGEST.fullmatch(self.commitment):
             raise BadRecord("a commitment is a text of 64 hexadecimal digits")
-        if self.carried is not msgspec.UNSET and len(_json(self.carried)) > MAX_CARRIED:
-            raise BadRecord(f"what a match carries has at most {MAX_CARRIED} characters")
+        if self.carried is not msgspec.UNSET:
+            if len(_json(self.carried)) > MAX_CARRIED:
+                raise BadRecord(f"what a match carries has at most {MAX_CARRIED} characters")
+            again = self.carried.get(REPEAT, 1)
+            if type(again) is not int or not 1 <= again < 1_000_000:
+                raise BadRecord(f"{again!r} is not how often draws are played again")
         if not 1 <= len(self.seats) <= MAX_SEATS:
             raise BadRecord(f"a record has 1 to {MAX_SEATS} seats, not {len(self.seats)}")
         for name in self.seats:
@@ -129,13 +141,20 @@ class Header(msgspec.Struct, frozen=True):
                     f"{name!r} is no seat name: 1 to 40 characters, no '|', no control characters"
                 )
 
+    @property
+    def repeat(self) -> int:
+        """How often the draws of this match had been played before; 0 when they were new."""
+        return int(self.carried.get(REPEAT, 0)) if self.carried is not msgspec.UNSET else 0
+
 
 class Record(msgspec.Struct, frozen=True):
-    """A match as it can be stored, sent, printed and replayed. `seed` is there once the match is over."""
+    """A match as it can be stored, sent, printed and replayed. `seed` is there once the match is over; a
+    `trial` game counts for nothing."""
 
     header: Header
     entries: tuple[Entry, ...]
     seed: str | None = None
+    trial: bool = False
 
     def __post_init__(self) -> None:
         if self.seed is not None and not _DIGEST.fullmatch(self.seed):
@@ -158,6 +177,8 @@ class Record(msgspec.Struct, frozen=True):
             lines.append(f"commitment: {h.commitment}")
         if h.carried is not msgspec.UNSET:
             lines.append(f"carried: {_json(h.carried)}")
+        if self.trial:
+            lines.append(f"trial: {_TRIAL}")
         lines.append("---")
         for number, e in enumerate(self.entries, 1):
             who = "*" if e.seat == CHANCE else str(e.seat + 1)
@@ -196,12 +217,12 @@ class Record(msgspec.Struct, frozen=True):
             _carried(fields["carried"]) if "carried" in fields else msgspec.UNSET,
         )
         entries = tuple(_entry(lines[i], i - first, i + 1, len(header.seats)) for i in range(first + 1, last))
-        return cls(header, entries, tail.get("seed"))
+        return cls(header, entries, tail.get("seed"), _is_trial(fields.get("trial")))
 
     def to_json(self) -> bytes:
         """The JSON form, for programs."""
         lines = tuple(_Line(e.seat, e.text, e.forced) for e in self.entries)
-        return msgspec.json.encode(_Written(self.header, lines, self.seed))
+        return msgspec.json.encode(_Written(self.header, lines, self.seed, self.trial or msgspec.UNSET))
 
     @classmethod
     def from_json(cls, data: bytes | str) -> Record:
@@ -211,7 +232,7 @@ class Record(msgspec.Struct, frozen=True):
         try:
             found = msgspec.json.decode(data, type=_Written)
             entries = tuple(Entry.read(e.seat, e.move, forced=e.forced) for e in found.entries)
-            return cls(found.header, entries, found.seed)
+            return cls(found.header, entries, found.seed, bool(found.trial))
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             raise BadRecord(f"not a record in JSON: {error}") from None
 
@@ -230,6 +251,7 @@ class _Written(msgspec.Struct, frozen=True):
     header: Header
     entries: tuple[_Line, ...]
     seed: str | None = None
+    trial: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 def plain(carried: Mapping[str, Any] | None) -> dict[str, Any] | None:
@@ -253,6 +275,12 @@ def _carried(text: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise BadRecord("what is carried is a JSON object")
     return found
+
+
+def _is_trial(text: str | None) -> bool:
+    if text not in (None, _TRIAL):
+        raise BadRecord(f"'trial: {text}': a trial game says {_TRIAL!r}, and any other nothing")
+    return text is not None
 
 
 def _check(body: str) -> str:

@@ -1,13 +1,19 @@
-"""A series: matches in a row, each starting from what the one before carried over."""
+"""A series: matches in a row, each starting from what the one before carried, or playing its draws again.
+
+A repeat has the seats, the options and the seed of the match before. The dealer picks by entry number, so it
+deals the same again as long as draws stand at the same entries; only a game in which they do offers it. The
+seed is known by then, so a repeat says in its header that it is one: two matches of one seed of which the
+later does not are no series.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from faubourg.engine.dealer import Dealer
-from faubourg.engine.game import Game
+from faubourg.engine.game import Carried, Game
 from faubourg.engine.match import Match
-from faubourg.engine.record import Record, plain
+from faubourg.engine.record import REPEAT, Header, Record, plain
 from faubourg.engine.types import BadRecord
 from faubourg.engine.verify import verified
 
@@ -19,6 +25,22 @@ def next_match(match: Match, dealer: Dealer | None, options: Mapping[str, object
         raise BadRecord("the next match of a series begins when this one is over")
     agreed: dict[str, object] = dict(match.header.options if options is None else options)
     return Match.new(match.game, agreed, match.header.seats, dealer, match.state.carry())
+
+
+def same_draws(match: Match) -> Match:
+    """A finished match once more from its beginning, with the same draws, marked as a repeat of them."""
+    if match.state.repeat_rule is None:
+        raise BadRecord("the draws of this match are not played again")
+    if match.dealer is None or match.header.commitment is None:
+        raise BadRecord("the draws of this match did not all come from one seed that is known")
+    return Match.new(
+        match.game, dict(match.header.options), match.header.seats, match.dealer, _marked(match.header)
+    )
+
+
+def _marked(header: Header) -> Carried:
+    """What a repeat of the match with this header carries: what that one did, and how often it was played."""
+    return {**(header.carried or {}), REPEAT: header.repeat + 1}
 
 
 def verify_series(game: Game, records: Sequence[Record]) -> list[Match]:
@@ -47,7 +69,22 @@ def _follows(matches: Sequence[Match], record: Record) -> None:
         raise BadRecord(f"match {number - 1} of the series is not over")
     if record.header.seats != before.header.seats:
         raise BadRecord(f"match {number} of the series has other seats")
-    if carried != plain(before.state.carry()):
+    if record.header.repeat:
+        if not _repeats(before, record.header):
+            raise BadRecord(f"match {number} of the series is no repeat of match {number - 1}")
+    elif carried != plain(before.state.carry()):
         raise BadRecord(
             f"match {number} of the series does not start from what match {number - 1} carried over"
         )
+    elif record.header.commitment in {match.header.commitment for match in matches}:
+        raise BadRecord(f"match {number} of the series has draws that were played before and hides it")
+
+
+def _repeats(before: Match, header: Header) -> bool:
+    """Whether a match with this header plays the draws of the one before again, and says so."""
+    agreed = before.header
+    return (
+        before.state.repeat_rule is not None
+        and header.carried == _marked(agreed)
+        and (header.commitment, header.options) == (agreed.commitment, agreed.options)
+    )

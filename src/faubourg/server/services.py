@@ -39,7 +39,7 @@ class Services:
 async def running(settings: Settings, thinking: Think = think) -> AsyncIterator[Services]:
     """Start the parts, and stop them at the end."""
     process = secrets.token_hex(6)
-    store = Store(settings.database, process)
+    store = Store(settings.database, process, settings.clock)
     await store.start()
     attempts = Attempts(store)
     tables = Tables(store, settings.live_tables, [Casual(), DailyTables(attempts, settings.clock)])

@@ -43,7 +43,7 @@ class Settings:
     messages_per_second: float = 20
     static: Path = STATIC
     clock: Callable[[], datetime] = utc_now
-    """What says which day it is, for the daily challenge."""
+    """What tells the time: when things are stored, and which day of the daily challenge it is."""
 
     @classmethod
     def from_environment(cls, database: str | None = None, *, warm_bots: bool = False) -> Settings:

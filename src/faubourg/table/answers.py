@@ -109,7 +109,7 @@ Badge = DailyBadge
 
 
 class Table(Answer):
-    """A table as one viewer sees it."""
+    """A table as one viewer sees it. `undo_trial`: asking to take back would make it a `trial` game."""
 
     table: str
     game: str
@@ -126,13 +126,19 @@ class Table(Answer):
     standings: Standings
     can_undo: bool
     undo_rule: str | None
+    undo_trial: bool
     undo_request: UndoRequest | None
     log: list[GameEvent]
     over: bool
     commitment: str | None
     seed: str | None
+    repeat: int
+    """How often the draws of this table had been played before; 0 when they were new."""
+    again: bool
+    """Whether this viewer may play the same draws again at another table."""
     thinking: list[int]
     badge: Badge | None
+    trial: bool
 
 
 class Frame(Answer):
@@ -168,7 +174,9 @@ class TableSummary(Answer):
     mine: list[int]
     my_turn: bool
     updated: str
+    repeat: int
     badge: Badge | None
+    trial: bool
 
 
 class Opened(Answer):
@@ -224,6 +232,7 @@ class RecordFile(msgspec.Struct, frozen=True):
     header: Header
     entries: list[RecordLine]
     seed: str | None
+    trial: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Health(Answer):
@@ -251,7 +260,8 @@ class CountedAttempt(DailyAttempt):
 
 
 class DailyResult(Answer):
-    """A line of the day's table. People have ranks when they are done; a bot has a level and no rank."""
+    """A line of the day's table. People have ranks when they are done; a bot has a level and no rank. The
+    table of anybody but this browser is null until the day is over."""
 
     rank: int | None
     name: str
@@ -259,12 +269,12 @@ class DailyResult(Answer):
     over: bool
     level: str | None
     mine: bool
-    table: str
+    table: str | None
 
 
 class DailyChallenge(Answer):
-    """What one game offers on a day. `results` are null as long as this browser may not see them, `secret`
-    and `seed` until the day is over."""
+    """What one game offers on a day. `results`, and `apart` those of people who were not known here before
+    the day, are null as long as this browser may not see them, `secret` and `seed` until the day is over."""
 
     game: str
     key: str
@@ -275,6 +285,7 @@ class DailyChallenge(Answer):
     seed: str | None
     mine: CountedAttempt | None
     results: list[DailyResult] | None
+    apart: list[DailyResult] | None
     finished: int
     playing: int
 
@@ -328,7 +339,7 @@ class ProblemMessage(Answer, tag_field="type", tag="problem"):
 
 
 class RefusedMessage(ProblemMessage, tag="refused"):
-    """A rule of the game forbids it."""
+    """A rule of the game, or of the house, forbids it."""
 
     rule: str
     params: dict[str, Any]

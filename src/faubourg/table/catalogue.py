@@ -88,7 +88,7 @@ class BookGroup(Answer):
 
 
 class Book(Answer):
-    """All rules of a game."""
+    """All rules of a game, or of the house."""
 
     complete: bool
     groups: list[BookGroup]
@@ -118,9 +118,8 @@ def detail(game: Game) -> GameDetail:
     return GameDetail(**_card(game), data=data, texts=game.texts.texts, notations=notations)
 
 
-def book(game: Game) -> Book:
-    """All rules of a game, by chapter."""
-    rulebook = game.rulebook
+def book(rulebook: Rulebook) -> Book:
+    """All rules of a rulebook, by chapter."""
     groups = [
         BookGroup(
             key=group.key,

@@ -37,7 +37,8 @@ class Consent(msgspec.Struct, frozen=True):
     agreed: tuple[Seat, ...] = ()
 
     def waiting(self, seats: Sequence[SeatFacts]) -> list[Seat]:
-        """Who has still to agree: every other person. Bots and the asker's own seats always agree."""
+        """Who has still to agree: every other person. Bots have no say, and the asker's own seats have theirs
+        in front of the screen."""
         owner = seats[self.seat].owner
         others = [seat.seat for seat in seats if seat.kind == "human" and seat.owner != owner]
         return [seat for seat in others if seat not in self.agreed]
@@ -58,6 +59,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     undo: Consent | None = None
     revision: int = 0
     """How often `undo` has changed."""
+    trial: bool = False
+    """Whether it is a trial game, which is in no record and no statistics."""
 
     @property
     def header(self) -> Header:
@@ -78,7 +81,7 @@ class Terms(msgspec.Struct, frozen=True):
     closed: Problem | None = None
     """Why nobody decides anything here any more."""
     no_fork: Problem | None = None
-    """Why a running match is not played on elsewhere."""
+    """Why the match is not played on elsewhere."""
     unhurried: bool = False
     """Nobody waits for the bots of this table."""
 

@@ -18,6 +18,7 @@ from faubourg.engine import preview as engine_preview
 from faubourg.engine.daily import without_seed
 from faubourg.table.answers import Preview, WhyNot, Words, standings_shown
 from faubourg.table.facts import FREE, Consent, SeatFacts, TableFacts, Terms
+from faubourg.table.house import STANDS, TRIAL
 from faubourg.table.problems import Problem, engine_errors, explain, refused
 from faubourg.table.requests import AnswerTakeBack, AskTakeBack, ExplainMove, MakeMove, PreviewMove, TakeBack
 
@@ -92,6 +93,7 @@ class OpenTable:
             self.match.append(entry)
         self.facts = facts
         self.match.header = facts.header
+        self.match.trial = facts.trial
 
     # ------------------------------------------------------------------ moves
 
@@ -115,7 +117,7 @@ class OpenTable:
     def preview(self, player: str | None, ask: PreviewMove) -> Preview:
         """What a move would change, as far as the seat can know."""
         seat, match = self.own(player, ask.seat), self.match
-        move = self._parse(ask.move)
+        move, now = self._parse(ask.move), match.game.part(Host).shown(match.state, seat)
         with engine_errors(match.game):
             found = engine_preview(match.game, match.state, seat, move)
         before, after = standings_shown(found.before), standings_shown(found.after)
@@ -124,12 +126,14 @@ class OpenTable:
             after=after.scores[seat],
             standings_before=before,
             standings_after=after,
-            view=change(match.state.view(seat), found.view) or {},
+            view=change(now, found.view) or {},
         )
 
     def why_not(self, player: str | None, ask: ExplainMove) -> WhyNot:
         """Whether a move is legal now, and which rule says no."""
-        refusal = self.match.state.why_not(self.own(player, ask.seat), self._parse(ask.move))
+        seat, state = self.own(player, ask.seat), self.match.state
+        move = self.match.game.part(Host).question(state, seat, self._parse(ask.move))
+        refusal = state.why_not(seat, move)
         if refusal is None:
             return WhyNot(legal=True)
         message = explain(self.match.game, refusal)
@@ -137,9 +141,17 @@ class OpenTable:
 
     # ------------------------------------------------------------------ taking back
 
+    def _undoer(self, player: str | None, seat: Seat) -> Seat:
+        """The seat, if `player` may decide for it and decisions may be taken back here at all."""
+        self._decider(player, seat)
+        game, barred = self.match.game, self.match.state.undo_barred
+        if self.terms.final or barred is not None:
+            raise refused(game, "cannot-undo", "a decision that is made stands", barred or STANDS)
+        return seat
+
     def taking_back(self, player: str | None, ask: TakeBack) -> Act:
         """Take back the last decision of an own seat, where nobody is wronged by it."""
-        seat = self._decider(player, ask.seat)
+        seat = self._undoer(player, ask.seat)
 
         def take_back(match: Match) -> None:
             match.check_version(seat, ask.version)
@@ -149,16 +161,31 @@ class OpenTable:
 
     def asked(self, player: str | None, ask: AskTakeBack) -> Consent:
         """The request to go back to before the last decision of an own seat."""
-        seat, match = self._decider(player, ask.seat), self.match
+        seat, match = self._undoer(player, ask.seat), self.match
         with engine_errors(match.game):
-            match.check_undo()
             match.check_version(seat, ask.version)
         length = match.last_decision(seat)
         if length is None or match.state.over:
             raise Problem("cannot-undo", "this seat has decided nothing yet, or the match is over")
         if self.facts.undo is not None and self.facts.undo.seat != seat:
             raise Problem("cannot-undo", f"seat {self.facts.undo.seat} is asking already")
+        if self.makes_trial(seat) and not ask.trial:
+            detail = "going back past what was revealed makes a trial game: ask for it with trial: true"
+            raise refused(match.game, "trial-game", detail, TRIAL)
         return Consent(seat, length)
+
+    def makes_trial(self, seat: Seat) -> bool:
+        """Whether this becomes a trial game when `seat` goes back to before its last decision: something was
+        revealed since, and no other person is at the table to agree."""
+        match = self.match
+        if match.trial or match.state.over or self.terms.final or match.state.undo_barred is not None:
+            return False
+        length = match.last_decision(seat)
+        return length is not None and match.reveals_since(seat, length) and self._alone(seat)
+
+    def _alone(self, seat: Seat) -> bool:
+        """Whether nobody but bots sits with `seat`; who may still come by a link is not there."""
+        return not any(other.kind == "human" and other.seat != seat for other in self.facts.seats)
 
     def answered(self, player: str | None, ask: AnswerTakeBack) -> Consent | None:
         """The open request after an own seat's answer: one more agrees, or there is none any more. The asker
@@ -176,7 +203,11 @@ class OpenTable:
             if not still_open(match, consent):
                 raise Problem("stale", "the table has changed meanwhile")
             match.check_version(consent.seat, version)
+            trial = match.trial or (
+                self._alone(consent.seat) and match.reveals_since(consent.seat, consent.length)
+            )
             match.undo_to(consent.seat, consent.length)
+            match.trial = trial
 
         return go_back
 
@@ -222,6 +253,13 @@ class OpenTable:
             viewer = self.reader_for(player, wanted)
             state = match.state_at(self.length_at(viewer, moment))
         return Words(lines=match.game.part(Host).words(state, viewer, match.header.seats, lang))
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether the same draws may be played again: a rule offers it, and their seed is no secret."""
+        match = self.match
+        known = match.dealer is not None and match.header.commitment is not None
+        return match.state.repeat_rule is not None and known and not self.terms.seed_sealed
 
     def record(self, reader: Seat | None) -> Record:
         """The record for a reader, without the seed where that is still a secret."""

@@ -19,6 +19,7 @@ from faubourg.engine import (
     Record,
     Seat,
     UnknownGame,
+    same_draws,
     verify,
 )
 from faubourg.engine.dealer import SEED_BYTES
@@ -72,6 +73,7 @@ class Opener(NamedTuple):
             carried=match.header.carried or None,
             occasion=occasion,
             seats=seats,
+            trial=match.trial,
         )
         return Opening(facts, match, invitations or {})
 
@@ -143,7 +145,7 @@ def fork(opener: Opener, table: OpenTable, ask: Fork) -> Opening:
     """A new table that starts where this one was at a moment."""
     match = table.match
     table.check_seated(opener.player)
-    if table.terms.no_fork is not None and not match.state.over:
+    if table.terms.no_fork is not None:
         raise table.terms.no_fork
     reader = table.reader_for(opener.player, ask.as_)
     length = table.length_at(reader, ask.moment)
@@ -153,6 +155,17 @@ def fork(opener: Opener, table: OpenTable, ask: Fork) -> Opening:
         raise Problem("bad-table", "at this moment the match is over: choose an earlier one")
     asked = [_like(seat) for seat in table.facts.seats] if ask.seats is None else ask.seats
     return _go_on(opener, match.game, match.header, [step.entry for step in match.line[:length]], asked)
+
+
+def again(opener: Opener, table: OpenTable) -> Opening:
+    """A new table with the draws of this one, which is over, marked as a repeat of them."""
+    table.check_seated(opener.player)
+    if not table.repeatable:
+        raise Problem("no-repeat", "the draws of this table are not played again, or not yet")
+    match = same_draws(table.match)
+    places = _Places(match.game, opener)
+    seats = places.seats([_like(seat) for seat in table.facts.seats], match.header.seats)
+    return opener.table(match, seats)
 
 
 def _like(seat: SeatFacts) -> SeatRequest:
@@ -173,6 +186,8 @@ def _go_on(
     with engine_errors(game):
         match = Match.replay(game, Record(agreed, tuple(entries)), _fresh(opener))
         match.settle()
+    # What was played before can have been tried before (HOUSE-5).
+    match.trial = True
     return opener.table(match, seats, places.invitations)
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from faubourg.engine import ALL, CHANCE, Event, Move, Seat, State, View
+from faubourg.engine import ALL, CHANCE, Event, Host, Move, Seat, State, View
 from faubourg.table.answers import (
     GameEvent,
     LegalMove,
@@ -60,6 +60,7 @@ class Gallery:
     def __init__(self, table: OpenTable, online: frozenset[Seat]) -> None:
         self.table = table
         self.match = table.match
+        self._host = table.match.game.part(Host)
         self._online = online
         self._pictures: dict[tuple[Seat | None, tuple[Seat, ...]], Picture] = {}
         self._views: dict[tuple[int, int, object], View] = {}
@@ -98,7 +99,7 @@ class Gallery:
         """The view of a position within a step, after one of its events."""
         key = length, event, state.viewpoint(viewer)
         if key not in self._views:
-            self._views[key] = state.view(viewer)
+            self._views[key] = self._host.shown(state, viewer)
         return self._views[key]
 
     def event(self, moment: int, event: Event) -> GameEvent:
@@ -132,13 +133,17 @@ class Gallery:
             standings=self._standings[key],
             can_undo=False,
             undo_rule=match.state.undo_barred,
+            undo_trial=False,
             undo_request=None,
             log=[],
             over=state.over,
             commitment=match.header.commitment,
             seed=facts.seed if proof else None,
+            repeat=match.header.repeat,
+            again=bool(mine) and table.repeatable,
             thinking=[],
             badge=table.terms.badge,
+            trial=match.trial,
         )
 
     def _with_choices(self, shown: Table, viewer: Seat | None) -> Table:
@@ -148,6 +153,7 @@ class Gallery:
             shown,
             legal=self._legal(viewer, lambda move: move),
             can_undo=viewer is not None and self.match.can_undo(viewer),
+            undo_trial=viewer is not None and self.table.makes_trial(viewer),
             undo_request=request
             and UndoRequest(
                 seat=request.seat,

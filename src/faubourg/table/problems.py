@@ -21,6 +21,7 @@ from faubourg.engine import (
     StaleMove,
     Text,
 )
+from faubourg.table.house import ALONE, HOUSE
 
 MAX_DETAIL = 600
 """Characters: a detail may quote what was sent, but not all of it."""
@@ -38,7 +39,7 @@ KINDS = msgspec.toml.decode(files(__package__).joinpath("problems.toml").read_by
 
 
 class ProblemDetails(msgspec.Struct, frozen=True, kw_only=True):
-    """A problem as RFC 9457 has it, with the rule of the game where a rule is the reason."""
+    """A problem as RFC 9457 has it, with the rule of the game or of the house where a rule is the reason."""
 
     type: str
     title: str
@@ -50,7 +51,7 @@ class ProblemDetails(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Problem(Exception):
-    """A refusal for whoever asked; `refusal` where a rule of the game is the reason."""
+    """A refusal for whoever asked; `refusal` where a rule is the reason."""
 
     def __init__(
         self, kind: str, detail: str, *, refusal: Refusal | None = None, message: Text | None = None
@@ -82,10 +83,12 @@ def _words(kind: str) -> Text:
 
 
 def explain(game: Game, refusal: Refusal) -> Text:
-    """A rule's refusal in both languages; its bare id where the rulebook lacks it."""
-    if refusal.rule not in game.rulebook.rules:
-        return Text(refusal.rule, refusal.rule)
-    return Text(game.rulebook.explain(refusal, "fr"), game.rulebook.explain(refusal, "en"))
+    """A rule's refusal in both languages, by the rulebook of the game or that of the house; its bare id where
+    both lack it."""
+    for book in (game.rulebook, HOUSE):
+        if refusal.rule in book.rules:
+            return Text(book.explain(refusal, "fr"), book.explain(refusal, "en"))
+    return Text(refusal.rule, refusal.rule)
 
 
 def _at(message: Text, line: int | None = None, entry: int | None = None) -> Text:
@@ -108,8 +111,8 @@ def bad_record(error: BadRecord, game: Game | None = None) -> Problem:
 def refused(
     game: Game, kind: str, detail: str, rule: Refusal | str | None, line: int | None = None
 ) -> Problem:
-    """A problem with a rule of the game as its reason, or with our own words where the game has no such rule;
-    `line` is where it shows in a text that was sent."""
+    """A problem with a rule of the game or of the house as its reason, or with our own words where there is
+    none; `line` is where it shows in a text that was sent."""
     if rule is None:
         return Problem(kind, detail)
     refusal = Refusal(rule) if isinstance(rule, str) else rule
@@ -137,7 +140,7 @@ def engine_problem(game: Game, error: FaubourgError) -> Problem:
         case StaleMove():
             return Problem("stale", str(error))
         case CannotUndo():
-            return refused(game, "cannot-undo", str(error), error.rule)
+            return refused(game, "cannot-undo", str(error), error.rule or ALONE)
         case InvalidMove():
             return Problem("bad-move", str(error))
         case _:

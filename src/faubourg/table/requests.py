@@ -110,7 +110,10 @@ class TakeBack(Request):
 
 
 class AskTakeBack(TakeBack):
-    """Ask the others to go back to before the last decision."""
+    """Ask the others to go back to before the last decision. Where there is nobody to agree and something was
+    revealed since, `trial` says that it may become a trial game."""
+
+    trial: bool = False
 
 
 class AnswerTakeBack(Request):
@@ -126,6 +129,10 @@ class Fork(Request):
     moment: Moment
     seats: Seats | None = None
     as_: SeatNumber | None = msgspec.field(default=None, name="as")
+
+
+class PlayAgain(Request):
+    """Play the draws of this table, which is over, again at a new one."""
 
 
 class ImportRecord(Request):

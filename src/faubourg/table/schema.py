@@ -26,6 +26,7 @@ WIRE: tuple[Any, ...] = (
     requests.AskTakeBack,
     requests.AnswerTakeBack,
     requests.Fork,
+    requests.PlayAgain,
     requests.ImportRecord,
     requests.BeginAttempt,
     answers.Table,

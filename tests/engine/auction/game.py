@@ -66,8 +66,11 @@ class Auction(Game):
         return self._state(options, seats)
 
     def setup_after(self, options: Options, seats: int, carried: Carried) -> AuctionState:
+        handed = {key: value for key, value in carried.items() if key != "repeat"}
+        if not handed:
+            return self._state(options, seats)
         try:
-            purse = msgspec.convert(carried, Purse)
+            purse = msgspec.convert(handed, Purse)
         except msgspec.ValidationError as error:
             raise BadOptions(f"no sale carries that over: {error}", "AU-CARRY") from None
         if len(purse.points) != seats:

@@ -132,6 +132,10 @@ class AuctionState(AuctionPosition, PhasedState):
             lines.append(f"player {number}: {facts}")
         return "\n".join((*lines, f"decides: {_row(seen.deciders)}"))
 
+    @property
+    def repeat_rule(self) -> str | None:
+        return "AU-CARRY" if self.phase == ENDED else None
+
     def carry(self) -> Carried | None:
         if self.phase != ENDED:
             return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from faubourg.engine import Host
+from faubourg.games.cites.game import GAME
 from faubourg.games.cites.moves import Jump, PlaceTourist, Skip, Walk
 from tests.rules.cites.boards import (
     Log,
@@ -168,3 +170,17 @@ def test_there_are_seven_tourists_and_no_eighth() -> None:
 @pytest.mark.rule("CI-TOURIST-8")
 def test_no_tourist_returns_to_the_stock() -> None:
     assert refused(replayed("e2e", stop=Log.read("e2e").rounds[7][1]), "return t1") == "CI-TOURIST-8"
+
+
+def test_a_tourist_brought_to_a_cell_beside_it_is_asked_about_as_a_walk() -> None:
+    state = scene(ONE_THERE)
+
+    def asked(text: str) -> str:
+        return str(GAME.part(Host).question(state, 0, GAME.parse(text)))
+
+    assert asked("jump t1 to 0,1") == "walk t1 to 0,1"
+    assert asked("jump t1 to 1,1") == "walk t1 to 1,1"
+    assert asked("jump t1 to 0,2") == "jump t1 to 0,2"
+    assert asked("jump t1 to -9,40") == "jump t1 to -9,40"
+    assert asked("jump t2 to 0,1") == "jump t2 to 0,1"
+    assert asked("jump t9 to 0,1") == "jump t9 to 0,1"

@@ -1,32 +1,66 @@
 """Positions spelled in a few words, and the ledger's logs played through a match, for short rule tests.
 
 Pawns are written ``"blue1 O27 O00"`` (space, nose) and joined by commas; a player's shops ``"P02 L11:3"``
-(three tokens on L11). Pawns that are not named wait in the inner streets, as in ledger part 7.
+(three tokens on L11). Pawns that are not named wait in the inner streets, as in ledger part 7, and who has
+fewer than four shops gets others, in the middle of the plaza as long as there are any. All of this is put
+into the drawing of an empty plaza, which the game reads: no rule test sets a field of a position.
 """
 
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
-from faubourg.engine import CHANCE, Event, Host, IllegalMove, Match, Seat
-from faubourg.games.city.components import BOX, FACES, PAWN, PAWNS
+from faubourg.engine import ALL, CHANCE, Event, Host, IllegalMove, Match, Seat
+from faubourg.engine.testing.same import difference
+from faubourg.games.city.components import BOX, PAWN, PAWNS
 from faubourg.games.city.game import GAME
 from faubourg.games.city.phases.movement import pawn_moves
-from faubourg.games.city.plaza import BIT, SHOP, SPACE, SPELLED, STANCE
-from faubourg.games.city.position import ACCOUNTS, BUY, MOVE, ROLL
+from faubourg.games.city.plaza import SHOP, SPELLED
 from faubourg.games.city.state import CityState
 
 DATA = Path(__file__).parent / "data"
 A, B, C, D, E, F = range(6)
 NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 WAITING = ("C0 N2", "W2 W3", "E2 E3", "N2 C0", "S2 C0", "W1 W2", "E1 E2")
+SPARE = (
+    *("CN1", "CN2", "CE1", "CE3", "CS1", "CS2", "CW1", "CW3", "P26", "P24", "P23", "P21", "P20", "P19"),
+    *("P17", "P10", "P09", "P27", "P16", "P15", "P13", "P12", "P07", "P06", "P05", "P03", "P02", "P01"),
+)
+PLAZA = """\
+L00               P01      P02      P03      L04      P05      P06      P07               L08
 
+         (O00)----[O01]----[O02]----[O03]----(O04)----[O05]----[O06]----[O07]----(O08)
 
+P27      [O27]                      CN1      [N1]                                [O09]    P09
+
+P26      [O26]                      CW3      [N2]     CN2               CE1      [O10]    P10
+
+L25      (O25)----[W1]-----[W2]-----[W3]-----[C0]-----[E3]-----[E2]-----[E1]-----(O11)    L11
+
+P24      [O24]    CW1               CS2      [S2]     CE3                        [O12]    P12
+
+P23      [O23]                               [S1]     CS1                        [O13]    P13
+
+         (O22)----[O21]----[O20]----[O19]----(O18)----[O17]----[O16]----[O15]----(O14)
+
+L22               P21      P20      P19      L18      P17      P16      P15               L14
+
+"""
+PLACE = {
+    found[1]: (row, found.start())
+    for row, line in enumerate(PLAZA.split("\n"))
+    for found in re.finditer(r"[\[(]?([A-Z][A-Z0-9]+)", line)
+}
+"""The line and column at which the name of a space or shop begins."""
+
+USUAL = {option.key: option.default for option in GAME.meta.options}
 PAGE = GAME.part(Host).data
 """What a page draws the game with."""
 
@@ -41,13 +75,21 @@ def start(seats: int = 2, **options: Any) -> CityState:
     return cast(CityState, GAME.start(options, seats))
 
 
-def stance(text: str) -> int:
-    """The stance that a space and a nose spell."""
-    space, nose = text.split()
-    return STANCE[SPACE[space], SPACE[nose]]
-
-
 # ---------------------------------------------------------------------- positions
+
+
+def drawn(text: str) -> CityState:
+    """The position that a whole drawing shows."""
+    return cast(CityState, GAME.read(text))
+
+
+def plaza(marks: Mapping[str, str]) -> list[str]:
+    """The empty plaza with something below the names of spaces and shops."""
+    lines = PLAZA.split("\n")
+    for name, mark in marks.items():
+        row, column = PLACE[name]
+        lines[row + 1] = f"{lines[row + 1][:column]:{column}}{mark}{lines[row + 1][column + len(mark) :]}"
+    return lines
 
 
 def table(
@@ -60,47 +102,57 @@ def table(
     seats: int = 2,
     round_: int = 2,
     free: str = "",
+    moved: str = "-",
+    large: bool = False,
     **options: Any,
 ) -> CityState:
     """A position of a running match: the die has fallen when `die` is given, else it is due.
 
     No pawn waits on the spaces named in `free`.
     """
-    state = start(seats, **options)
-    _set_pawns(state, pawns, free.split())
-    for seat, text in (shops or {}).items():
-        for word in text.split():
-            name, _, tokens = word.partition(":")
-            give(state, seat, name, int(tokens or 1))
-    for seat, total in enumerate(points):
-        state.points[seat] = state.accounts[seat * len(ACCOUNTS)] = total
-        state.places[seat * len(ACCOUNTS)] = 1
-    state.active = active
-    state.turn = seats * (round_ - 1)
-    state.phase, state.deciders = ROLL, (CHANCE,)
-    state.unmoved = 0 if round_ > 1 else state.unmoved
-    if die is not None:
-        state.face = FACES.index(die)
-        state.phase, state.deciders = MOVE, (active,)
-    return state
+    first = (int(options.get("youngest_seat", 1)) - 1 + len(PAWNS)) % seats
+    facts = {
+        "seats": seats,
+        **{f"option {key}": str(value).lower() for key, value in options.items() if value != USUAL[key]},
+        "turn": (round_ - 1) * seats + (active - first) % seats + 1,
+        "die": die or "-",
+        "moved": moved,
+        "large bought": "yes" if large else "no",
+        **{f"player {seat + 1} customers": f"{n} in L00" for seat, n in enumerate(points) if n},
+    }
+    marks = _pawn_marks(pawns, free.split()) | _shop_marks(shops or {}, seats)
+    return drawn("\n".join([*plaza(marks), *(f"{key}: {value}" for key, value in facts.items())]))
 
 
-def _set_pawns(state: CityState, pawns: str, free: Sequence[str]) -> None:
+def _pawn_marks(pawns: str, free: Sequence[str]) -> dict[str, str]:
     placed = dict(text.split(maxsplit=1) for text in pawns.split(", ") if text)
     taken = {where.split()[0] for where in placed.values()} | set(free)
     spare = [where for where in WAITING if where.split()[0] not in taken]
-    for pawn in PAWNS:
-        state.pawns[PAWN[pawn]] = at = stance(placed.get(pawn) or spare.pop(0))
-        state.occupied |= BIT[at]
-    assert state.occupied.bit_count() == len(PAWNS), "two pawns on one space"
+    return dict(_marked(pawn, placed.get(pawn) or spare.pop(0)) for pawn in PAWNS)
 
 
-def give(state: CityState, seat: Seat, shop: str, tokens: int = 1) -> None:
-    """Put tokens of `seat` on a free shop."""
-    number = SHOP[shop]
-    state.tokens[number], state.owners[number] = tokens, seat
-    state.owned[seat] |= 1 << number
-    state.stock[seat] -= tokens
+def _marked(pawn: str, where: str) -> tuple[str, str]:
+    """Where a pawn stands, and the pawn with the arrow that points to its nose."""
+    space, nose = where.split()
+    (row, column), (to_row, to_column) = PLACE[space], PLACE[nose]
+    across = ">" if to_column > column else "<"
+    return space, pawn + (across if row == to_row else "v" if to_row > row else "^")
+
+
+def _shop_marks(shops: Mapping[Seat, str], seats: int) -> dict[str, str]:
+    owned = {seat: shops.get(seat, "").split() for seat in range(seats)}
+    spare = [shop for shop in SPARE if shop not in {word[:3] for words in owned.values() for word in words}]
+    for seat in cycle(range(seats)):
+        if len(owned[seat]) < BOX.first_shops.each:
+            owned[seat].append(spare.pop(0))
+        if min(map(len, owned.values())) >= BOX.first_shops.each:
+            break
+    marks = {}
+    for seat, words in owned.items():
+        for word in words:
+            name, _, tokens = word.partition(":")
+            marks[name] = f"{seat + 1}:{tokens or 1}"
+    return marks
 
 
 def shopping(
@@ -108,21 +160,27 @@ def shopping(
     pawns: str = "",
     *,
     points: Sequence[int] = (),
-    seats: int = 2,
+    moved: str = "brown3",
     **options: Any,
 ) -> CityState:
-    """Player A has moved a brown customer to no shop and may buy."""
-    state = table(pawns, shops, points=points, seats=seats, die="1", **options)
-    state.moved = PAWN["brown3"]
-    state.phase = BUY
-    return state
+    """Player A has moved a pawn to no shop and may buy."""
+    return table(pawns, shops, points=points, die="1", moved=moved, **options)
 
 
 def do(state: CityState, *texts: str) -> list[Event]:
-    """Play moves by whoever owes one, checked; what they told."""
+    """Play moves by whoever owes one, each of them listed and checked; what they told.
+
+    Every position on the way is sound, and is drawn with everything that it is made of.
+    """
     told: list[Event] = []
     for text in texts:
-        told += state.play(state.deciders[0], GAME.parse(text))
+        seat, move = state.deciders[0], GAME.parse(text)
+        listed = [outcome for outcome, _ in state.outcomes()] if seat == CHANCE else [*state.legal(seat)]
+        assert listed.count(move) == 1
+        assert seat == CHANCE or move in state.legal(seat)
+        told += state.play(seat, move)
+        state.invariants()
+        assert difference(state, GAME.read(state.text(ALL))) is None
     return told
 
 
@@ -157,7 +215,10 @@ def snapshot(match: Match) -> bytes:
 
 
 def refused(state: CityState, seat: Seat, text: str, rule: str) -> None:
-    """`text` is refused through a match by `rule`, in words, and changes nothing."""
+    """`text` is not listed, and is refused through a match by `rule`, in words; nothing changes."""
+    move = GAME.parse(text)
+    assert move not in state.legal(seat)
+    assert move not in [*state.legal(seat)]
     match = match_at(state)
     before = snapshot(match)
     with pytest.raises(IllegalMove) as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faubourg.games.city.events import Purchase, PurchaseAgain, Theft, TheftAgain
-from tests.rules.city.tables import A, B, do, table
+from tests.rules.city.tables import A, B, do, drawn, table
 
 
 @pytest.mark.rule("CY-ACT-1", "CY-ACT-2", "CY-RED-1")
@@ -111,10 +111,13 @@ def test_the_pawn_moved_this_turn_does_not_act_again() -> None:
 
 
 @pytest.mark.rule("CY-RED-1")
-def test_from_one_own_red_space_to_another_it_acts_once() -> None:
-    state = table("black O00 O01", {A: "L00 L04:2"}, die="4")
-    do(state, "move black to O04 nose O05", "end turn")
-    assert state.points[A] == 6
+@pytest.mark.parametrize(
+    ("pawn", "gain"), [("black", 6), ("blue1", 4), ("blue2", 4), ("brown2", 2), ("thief", -4)]
+)
+def test_from_one_own_red_space_to_another_it_acts_once(pawn: str, gain: int) -> None:
+    state = table(f"{pawn} O00 O01", {A: "L00 L04:2"}, points=(9, 0), die="4")
+    do(state, f"move {pawn} to O04 nose O05", "end turn")
+    assert state.points[A] == 9 + gain
 
 
 @pytest.mark.rule("CY-RED-1")
@@ -147,22 +150,27 @@ def test_it_repeats_every_turn_of_the_owner_the_thief_too() -> None:
 
 
 @pytest.mark.rule("CY-RED-3")
-def test_ex_13_pawns_of_the_setup_wait_for_the_second_round() -> None:
-    state = table("black O11 E1, blue1 O16 O17", {A: "L11"}, die="1", round_=1)
+@pytest.mark.parametrize("seat", [A, B])
+def test_ex_13_pawns_of_the_setup_wait_for_the_second_round(seat: int) -> None:
+    state = table("black O11 E1, blue1 O16 O17", {seat: "L11"}, die="1", active=seat, round_=1)
     do(state, "move blue1 to O17 nose O18", "end turn")
-    assert state.points[A] == 0
+    assert state.points[seat] == 0
     do(state, "roll 2", "move blue1 to O19 nose O20", "end turn")
     do(state, "roll 1", "move blue1 to O20 nose O21", "end turn")
-    assert state.points[A] == 3
+    assert state.points[seat] == 3
 
 
 @pytest.mark.rule("CY-RED-3")
-def test_a_pawn_moved_onto_red_in_the_first_round_does_not_wait() -> None:
-    state = table("black O10 O11, blue1 O16 O17", {B: "L11"}, die="1", round_=1)
-    do(state, "move black to O11 nose E1", "end turn")
-    assert state.points[B] == 3
-    do(state, "roll 1", "move blue1 to O17 nose O18", "end turn")
-    assert state.points[B] == 6
+@pytest.mark.parametrize("pawn", ["black", "blue1", "blue2", "brown1", "brown2"])
+def test_a_pawn_moved_onto_red_in_the_first_round_does_not_wait(pawn: str) -> None:
+    state = table(f"{pawn} O10 O11, brown3 O16 O17", {A: "L11"}, die="1", active=B, round_=1)
+    do(state, f"move {pawn} to O11 nose E1", "end turn")
+    gain = state.points[A]
+    assert gain > 0
+    do(state, "roll 1", "move brown3 to O17 nose O18")
+    assert state.round == 1
+    do(state, "end turn")
+    assert state.points[A] == 2 * gain
 
 
 @pytest.mark.rule("CY-RED-4")
@@ -170,6 +178,52 @@ def test_grey_spaces_do_not_repeat() -> None:
     state = table("black O01 O02, blue1 O16 O17", {A: "P01:3"}, die="1")
     do(state, "move blue1 to O17 nose O18", "end turn")
     assert state.points[A] == 0
+
+
+GREY = """
+L00               P01      P02      P03      L04      P05      P06      P07               L08
+                  1:3      1:2                        2:1               2:2
+         (O00)----[O01]----[O02]----[O03]----(O04)----[O05]----[O06]----[O07]----(O08)
+                  black>   blue1>                                       brown3<
+P27      [O27]                      CN1      [N1]                                [O09]    P09
+                                    1:2      brown1^                                      2:1
+P26      [O26]                      CW3      [N2]     CN2               CE1      [O10]    P10
+                                             thief^   1:2
+L25      (O25)----[W1]-----[W2]-----[W3]-----[C0]-----[E3]-----[E2]-----[E1]-----(O11)    L11
+                           brown2>                                                        1:1
+P24      [O24]    CW1               CS2      [S2]     CE3                        [O12]    P12
+                                                                                          2:1
+P23      [O23]                               [S1]     CS1                        [O13]    P13
+                                                                                 blue2v   2:1
+         (O22)----[O21]----[O20]----[O19]----(O18)----[O17]----[O16]----[O15]----(O14)
+
+L22               P21      P20      P19      L18      P17      P16      P15               L14
+
+
+die: 2
+player 1 customers: 5 in P01
+player 2 customers: 5 in P05
+"""
+"""Pawns at the doors of small shops on all sides."""
+
+
+@pytest.mark.rule("CY-RED-4")
+@pytest.mark.parametrize("timing", ["", "option red_timing: step_b\n"])
+@pytest.mark.parametrize("active", [A, B])
+def test_on_grey_spaces_only_the_moved_pawn_acts(timing: str, active: int) -> None:
+    state = drawn(f"{GREY}{timing}active: {active + 1}")
+    do(state, "move brown3 to O05 nose O04", "end turn")
+    assert state.points == [5, 6]
+    do(state, "roll 2", "move brown1 to O03 nose O02", "end turn")
+    assert state.points == [5, 6]
+
+
+@pytest.mark.rule("CY-RED-4", "CY-RED-1")
+def test_grey_doors_stay_quiet_beside_a_red_one() -> None:
+    pawns = "black O01 O02, blue1 O02 O03, brown1 N1 O04, brown2 O11 O10, thief N2 N1, brown3 O07 O06"
+    state = table(pawns, {A: "P01:3 P02:2 CN1:2 CN2:2 L11", B: "P05 P12 P13 P15"}, points=(5, 5), die="2")
+    do(state, "move brown3 to O05 nose O04", "end turn")
+    assert state.points == [6, 6]
 
 
 @pytest.mark.rule("CY-RED-1", "CY-FLOOR-1")

@@ -14,10 +14,13 @@ from tests.rules.city.tables import A, B, do, refused, shops_of, stands, table
 SIX = "P07:3 L11 P12 P13 P15 P16"
 
 
-def robbed(shops: str, points: int, active: int = A, black: str = "O26 O27", **options: Any) -> CityState:
-    """The thief is about to reach P07, where B has shops."""
+def robbed(
+    shops: str, points: int, other: int = 0, active: int = A, black: str = "O26 O27", **options: Any
+) -> CityState:
+    """The thief is about to reach P07, where B has shops and points; A has `other` points."""
     pawns = f"thief O05 O06, black {black}"
-    return table(pawns, {B: shops}, points=(0, points), die="2", active=active, mode="advanced", **options)
+    both = (other, points)
+    return table(pawns, {B: shops}, points=both, die="2", active=active, mode="advanced", **options)
 
 
 @pytest.mark.rule("CY-SALE-1", "CY-SALE-2", "CY-SALE-4")
@@ -81,14 +84,13 @@ def test_the_owner_chooses_among_all_own_shops_the_robbed_one_too() -> None:
 @pytest.mark.rule("CY-SALE-2", "CY-SALE-3")
 @pytest.mark.parametrize(("price", "gain"), [("kind_only", 2), ("all_paid", 4)])
 def test_all_tokens_come_back_and_the_shop_is_free(price: str, gain: int) -> None:
-    state = robbed("P07:5 P12:3 P13 P15 P16", 1, sale_price=price)
+    state = robbed("P07:5 P12:3 P13 P15 P16", 1, other=3, sale_price=price)
     stock = state.stock[B]
     (sold, _) = do(state, "move thief to O07 nose O08", "sell P12")[-2:]
     assert isinstance(sold, ShopSold)
     assert (sold.points, sold.tokens) == (gain, 3)
     assert state.stock[B] == stock + 3
     assert "P12" not in shops_of(state, B)
-    state.points[A] = 3
     assert "buy P12" in {str(move) for move in state.legal(A)}
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import msgspec
 import pytest
 
 from faubourg.engine import FaubourgError
 from faubourg.games.city import plaza
-from faubourg.games.city.components import BOX, FACES
+from faubourg.games.city.components import BOX, FACES, Components, Die, Pawn, checked
 from faubourg.games.city.plaza import PLAZA, Plaza, Shop, Space
 from tests.rules.city.tables import PAGE, data
 
@@ -71,6 +72,11 @@ def test_counts() -> None:
     assert [degrees.count(n) for n in (2, 3, 4)] == [34, 4, 1]
     assert [sum(shop.kind == kind for shop in PLAZA.shop) for kind in ("small", "large")] == [28, 8]
     assert {s.id for s in PLAZA.space} - set(DOORS) == {"C0", "W2", "E2"}
+    doors = {space: shop for (space, _), shop in zip(plaza.SPELLED, plaza.DOOR, strict=True)}
+    assert {space for space, shop in doors.items() if shop == -1} == {"C0", "W2", "E2"}
+    assert {DOORS[space].id: plaza.SHOPS[shop] for space, shop in doors.items() if shop >= 0} == {
+        name: name for name in SHOPS
+    }
 
 
 def test_the_half_turn_maps_everything_onto_itself() -> None:
@@ -102,7 +108,7 @@ def test_mirrorings_keep_spaces_kinds_and_entrances(mirror: object) -> None:
 
 
 def test_the_shortest_loop_is_longer_than_any_roll() -> None:
-    turns = plaza.Turns()
+    turns = plaza.Turns(passing=False, stopping=True)
     for start in range(len(plaza.STANCES)):
         for steps in range(1, 6):
             assert all(plaza.BIT[path[-1]] != plaza.BIT[start] for path in plaza.paths(start, steps, turns))
@@ -119,40 +125,87 @@ def test_faces_as_printed_and_marks_of_status() -> None:
     assert msgspec.json.encode(PAGE)
 
 
-def _spoilt(**changes: object) -> None:
-    """Check a plaza whose first space or shop is changed as told."""
-    spaces, shops = dict(SPACES), dict(SHOPS)
-    for key, value in changes.items():
-        kind, _, field = key.partition("_")
-        if kind == "space":
-            spaces["O00"] = msgspec.structs.replace(SPACES["O00"], **{field: value})
-        else:
-            shops["L00"] = msgspec.structs.replace(SHOPS["L00"], **{field: value})
-    plaza._check_spaces(spaces)
-    plaza._check_shops(spaces, shops, len(PLAZA.shop))
+def _spoilt(
+    spaces: Mapping[str, Mapping[str, object]], shops: Mapping[str, Mapping[str, object]] | None = None
+) -> Plaza:
+    """The plaza with some fields of some spaces and shops changed."""
+    return Plaza(
+        tuple(msgspec.structs.replace(space, **spaces.get(space.id, {})) for space in PLAZA.space),
+        tuple(msgspec.structs.replace(shop, **(shops or {}).get(shop.id, {})) for shop in PLAZA.shop),
+        PLAZA.status,
+    )
 
 
 def test_a_right_plaza_passes_the_check() -> None:
-    _spoilt()
+    assert plaza.checked(PLAZA) is PLAZA
+
+
+MOUTHS = (("O04", "O05", "O03"), ("O11", "O10", "O12"), ("O18", "O17", "O19"), ("O25", "O26", "O24"))
+APART: dict[str, dict[str, object]] = {
+    **{name: {"neighbours": (one, two, two)} for name, one, two in MOUTHS},
+    **{f"{street}1": {"neighbours": (f"{street}2", f"{street}2")} for street in "NESW"},
+}
+"""The inner streets no longer meet the ring."""
 
 
 @pytest.mark.parametrize(
-    "changes",
+    ("spoilt", "says"),
     [
-        {"space_colour": "grey"},
-        {"space_neighbours": ("O01",)},
-        {"space_neighbours": ("O01", "O14")},
-        {"space_at": (2, 2)},
-        {"shop_kind": "small"},
-        {"shop_entrance": "O01"},
-        {"shop_contiguous": ("P02",)},
-        {"shop_contiguous": ("CN1",)},
-        {"shop_block": "NW"},
+        (_spoilt({"O00": {"id": "O01"}}), "39 spaces"),
+        (_spoilt({"O01": {"neighbours": ("O00", "O02", "N1")}}), "5 crossings"),
+        (_spoilt({"O04": {"neighbours": ("O03", "O05")}}), "5 crossings"),
+        (_spoilt({"O00": {"neighbours": ("O01",)}}), "no dead ends"),
+        (_spoilt({"O00": {"colour": "grey"}}), "8 red spaces"),
+        (_spoilt({"O01": {"colour": "red"}}), "8 red spaces"),
+        (_spoilt({"O00": {"id": "X00"}}), "a ring of 28 spaces"),
+        (_spoilt({"N1": {"id": "O1"}}), "a ring of 28 spaces"),
+        (_spoilt({"O00": {"at": (2, 2)}}), "O00 and O01 lie side by side"),
+        (_spoilt({"O00": {"at": (1, 0)}}), "O00 and O01 lie side by side"),
+        (_spoilt({"O27": {"neighbours": ("O26", "O26")}}), "O27 knows its neighbour O00"),
+        (_spoilt(APART), "the streets hang together"),
+        (_spoilt({}, {"L00": {"id": "P01"}}), "every shop has its own name"),
+        (_spoilt({}, {"L00": {"entrance": "O01"}}), "at most one shop at a space"),
+        (_spoilt({}, {"L00": {"kind": "small"}}), "L00 is large exactly if its entrance is red"),
+        (_spoilt({}, {"P01": {"kind": "large"}}), "P01 is large exactly if its entrance is red"),
+        (_spoilt({}, {"L00": {"contiguous": ("P02",)}}), "P02 touches L00"),
+        (_spoilt({}, {"L00": {"block": "NW"}}), "L00 and P01 are not across a street"),
+        (_spoilt({}, {"L00": {"kind": "small", "entrance": "C0"}}), "a large shop at every red space"),
     ],
 )
-def test_a_spoilt_plaza_is_noticed_on_load(changes: dict[str, object]) -> None:
-    with pytest.raises(FaubourgError):
-        _spoilt(**changes)
+def test_a_spoilt_plaza_is_noticed_on_load(spoilt: Plaza, says: str) -> None:
+    with pytest.raises(FaubourgError, match=f"plaza.toml: {says}"):
+        plaza.checked(spoilt)
+
+
+def _box(**changes: object) -> Components:
+    return msgspec.structs.replace(BOX, **changes)
+
+
+def _pawns(*values: int) -> tuple[Pawn, ...]:
+    return tuple(Pawn(id=f"pawn{n}", value=value, status="sourced") for n, value in enumerate(values))
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "says"),
+    [
+        (_box(pawn=(*BOX.pawn[:2], *BOX.pawn[1:])), "two pawns of one name"),
+        (_box(pawn=_pawns(2, 3, 1, -2)), "pawns stand by value"),
+        (_box(pawn=_pawns(3, 2, -1, -2)), "one pawn is the thief"),
+        (_box(pawn=_pawns(3, 2, 0, -2)), "one pawn is the thief"),
+        (_box(pawn=_pawns(3, 2, 1)), "one pawn is the thief"),
+        (_box(price={"small": BOX.price["small"]}), "prices are needed"),
+        (_box(die=Die(faces=((1,), (2,), (2,)), status="sourced")), "the faces of the die differ"),
+        (_box(die=Die(faces=((1,), (0, 2)), status="sourced")), "the faces of the die differ"),
+    ],
+)
+def test_a_spoilt_box_is_noticed_on_load(spoilt: Components, says: str) -> None:
+    with pytest.raises(FaubourgError, match=f"components.toml: {says}"):
+        checked(spoilt)
+
+
+def test_a_right_box_passes_the_check() -> None:
+    assert checked(BOX) is BOX
+    assert checked(_box(pawn=_pawns(1, 0))).pawn[-1].value == 0
 
 
 def test_unknown_fields_are_noticed_on_load() -> None:

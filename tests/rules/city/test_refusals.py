@@ -32,6 +32,13 @@ def first_pawn() -> CityState:
     return state
 
 
+def first_corner() -> CityState:
+    """The first pawn on the first space, with the first nose."""
+    state = start(2)
+    do(state, "place black on O00 nose O01")
+    return state
+
+
 def first_shop() -> CityState:
     state = start(2)
     for number, pawn in enumerate(("black", "blue1", "blue2", "brown1", "brown2", "brown3", "thief")):
@@ -44,6 +51,11 @@ def rolled(die: str) -> CityState:
     """Blue1 on O02 looks east, black stands on the mouth O11 and looks in, brown1 is on O05."""
     pawns = "blue1 O02 O03, black O11 E1, brown1 O05 O06, thief O03 O04"
     return table(pawns, {A: "L00 P01 P02 P03", B: BOB}, points=(9, 9), die=die)
+
+
+def back_and_forth() -> CityState:
+    """Blue1 may turn on O04 and come back to where it stands."""
+    return table("blue1 O03 O04", die="2", u_turn_while_passing=True)
 
 
 def buying() -> CityState:
@@ -66,17 +78,22 @@ SETUP: list[Row] = [
     (first_pawn, B, "place thief on O16 nose O17", "CY-SETUP-3"),
     (first_pawn, B, "place thief on O20 nose O22", "CY-SETUP-4"),
     (first_pawn, B, "place thief on O20 nose nowhere", "CY-SETUP-4"),
+    (first_corner, B, "place black on O20 nose O21", "CY-SETUP-2"),
+    (first_corner, B, "place blue1 on O00 nose O27", "CY-SETUP-3"),
     (first_pawn, B, "take P01", "CY-SETUP-5"),
-    (first_pawn, B, "roll 3", "CY-SETUP-2"),
+    (first_pawn, B, "roll 3", "CY-TURN-1"),
     (first_pawn, B, "move black to O18 nose O19", "CY-TURN-1"),
     (first_pawn, B, "buy P01", "CY-TURN-1"),
     (first_pawn, B, "end turn", "CY-TURN-1"),
     (first_shop, A, "take L08", "CY-SETUP-6"),
     (first_shop, A, "take P01", "CY-SETUP-5"),
+    (first_shop, A, "take L04", "CY-SETUP-5"),
     (first_shop, A, "take P08", "CY-SETUP-5"),
     (first_shop, B, "take P02", "CY-SETUP-5"),
     (first_shop, A, "place black on O20 nose O21", "CY-SETUP-2"),
-    (first_shop, A, "roll 3", "CY-SETUP-5"),
+    (first_shop, A, "roll 3", "CY-TURN-1"),
+    (first_shop, A, "roll 1/3", "CY-TURN-1"),
+    (first_shop, A, "roll 6", "CY-MOVE-3"),
     (lambda: set_up(2), B, "take P10", "CY-SETUP-5"),
     (lambda: set_up(2), A, "place black on O20 nose O21", "CY-SETUP-2"),
 ]
@@ -94,21 +111,27 @@ MOVING: list[Row] = [
     (lambda: rolled("3"), A, "move blue1 and black", "CY-MOVE-1"),
     (lambda: rolled("3"), A, "move green to N1 nose N2", "CY-MOVE-1"),
     (buying, A, "move blue1 to E3 nose C0", "CY-MOVE-1"),
+    (lambda: shopping(moved="black"), A, "move blue1 to E3 nose C0", "CY-MOVE-1"),
     (lambda: rolled("3"), A, "move blue1 to O04 nose N1", "CY-MOVE-2"),
     (lambda: rolled("3"), A, "move blue1 to O06 nose O07", "CY-MOVE-2"),
     (lambda: rolled("3"), A, "move blue1 to O02 nose O03", "CY-MOVE-2"),
+    (lambda: rolled("3"), A, "move blue1 to O07 nose O08", "CY-MOVE-2"),
+    (lambda: rolled("3"), A, "move black to E1 nose E2", "CY-MOVE-2"),
+    (lambda: rolled("3"), A, "move blue1 to O08 nose O09", "CY-MOVE-4"),
     (lambda: rolled("1/3"), A, "move blue1 to O02 nose O03", "CY-MOVE-3"),
     (lambda: rolled("1/3"), A, "move blue1 to O06 nose O07", "CY-MOVE-3"),
     (lambda: rolled("3"), A, "move blue1 to O27 nose O26", "CY-MOVE-4"),
     (lambda: rolled("3"), A, "move blue1 to O99 nose O26", "CY-MOVE-4"),
     (lambda: rolled("4"), A, "move brown1 to O04 nose N1", "CY-MOVE-4"),
     (lambda: rolled("1"), A, "move black to O12 nose O13", "CY-MOVE-12"),
+    (lambda: rolled("1"), A, "move black to O20 nose O21", "CY-MOVE-4"),
     (lambda: rolled("3"), A, "move thief to O02 nose O01", "CY-MOVE-5"),
     (lambda: rolled("2"), A, "move blue1 to O04", "CY-MOVE-6"),
     (lambda: rolled("2"), A, "move blue1 to O04 nose O02", "CY-MOVE-6"),
     (lambda: rolled("2"), A, "move blue1 to O04 nose nowhere", "CY-MOVE-6"),
     (lambda: rolled("3"), A, "move blue1 to N1 nose O04", "CY-MOVE-7"),
     (lambda: rolled("3"), A, "move blue1 to N1", "CY-MOVE-7"),
+    (back_and_forth, A, "move blue1 to O03 nose O04", "CY-MOVE-7"),
     (lambda: rolled("3"), A, "move blue1 to O05 nose O06", "CY-MOVE-8"),
     (lambda: rolled("3"), A, "skip", "CY-MOVE-10"),
     (lambda: rolled("3"), A, "end turn", "CY-MOVE-10"),
@@ -119,9 +142,13 @@ MOVING: list[Row] = [
     (lambda: rolled("3"), A, "claim a purchase at W2", "CY-ACT-3"),
     (lambda: rolled("3"), A, "claim a purchase at E2", "CY-ACT-3"),
     (lambda: rolled("3"), A, "claim a purchase in CN2 from N1", "CY-ACT-4"),
+    (lambda: rolled("3"), A, "claim a purchase in P27 from O00", "CY-ACT-4"),
 ]
 
 SHOPS: list[Row] = [
+    (lambda: set_up(2), B, "buy P10", "CY-TURN-1"),
+    (lambda: set_up(2), B, "expand P27 by 1", "CY-TURN-1"),
+    (lambda: set_up(2), A, "buy P10", "CY-TURN-2"),
     (lambda: rolled("3"), A, "buy P10", "CY-TURN-1"),
     (lambda: rolled("3"), A, "expand P01 by 1", "CY-TURN-1"),
     (buying, A, "buy P01", "CY-BUY-4"),
@@ -220,6 +247,34 @@ def test_chance_itself_cannot_cheat() -> None:
     with pytest.raises(IllegalMove) as error:
         state.play(CHANCE, GAME.parse("roll 3"))
     assert error.value.rule == "CY-TURN-1"
+
+
+@pytest.mark.rule("CY-TURN-1", "CY-SETUP-2", "CY-SETUP-5")
+def test_chance_sets_nothing_out_and_does_not_roll_before_the_first_turn() -> None:
+    rows = (
+        ("roll 3", "CY-TURN-1"),
+        ("roll 1/3", "CY-TURN-1"),
+        ("place thief on O20 nose O21", "CY-SETUP-2"),
+        ("deal thief on O20 nose O21", "CY-SETUP-2"),
+        ("take P10", "CY-SETUP-5"),
+        ("deal P10", "CY-SETUP-5"),
+    )
+    for state in (first_pawn(), first_shop()):
+        for text, rule in rows:
+            with pytest.raises(IllegalMove) as error:
+                state.play(CHANCE, GAME.parse(text))
+            assert error.value.rule == rule
+
+
+@pytest.mark.rule("CY-TURN-1")
+@pytest.mark.parametrize("seat", [-2, 2, 9])
+@pytest.mark.parametrize("text", ["place thief on O20 nose O21", "move blue1 to N1 nose N2", "sell P01"])
+def test_a_seat_that_is_none(seat: int, text: str) -> None:
+    for state in (first_pawn(), rolled("3"), selling()):
+        with pytest.raises(IllegalMove) as error:
+            state.play(seat, GAME.parse(text))
+        assert error.value.rule == "CY-TURN-1"
+        assert not state.legal(seat)
 
 
 @pytest.mark.rule("CY-TURN-1")

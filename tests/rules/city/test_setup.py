@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import cast
 
 import pytest
 
-from faubourg.engine import CHANCE, BadOptions, Dealer, Match
+from faubourg.engine import CHANCE, BadOptions, Dealer, Match, Move
 from faubourg.games.city.components import BOX, PAWNS
 from faubourg.games.city.game import GAME
-from faubourg.games.city.plaza import LARGE
-from faubourg.games.city.position import ROLL, SHOPS_OUT
+from faubourg.games.city.plaza import LARGE, SHOP
+from faubourg.games.city.position import MOVE, PAWNS_OUT, ROLL, SHOPS_OUT
 from faubourg.games.city.state import CityState
-from tests.rules.city.tables import A, B, do, refused, set_up, shops_of, stands, start
+from tests.rules.city.tables import A, B, data, do, drawn, plaza, refused, set_up, shops_of, stands, start
 
 
 @pytest.mark.rule("CY-SETUP-1")
@@ -21,6 +23,7 @@ def test_everybody_starts_at_0_with_12_tokens() -> None:
         state = start(seats)
         assert state.points == [0] * seats
         assert state.stock == [12] * seats
+        assert {*state.owners} == {-1}
 
 
 @pytest.mark.rule("CY-SETUP-1")
@@ -64,6 +67,35 @@ def test_one_pawn_a_space() -> None:
     state = start(2)
     do(state, "place black on O16 nose O17")
     refused(state, B, "place thief on O16 nose O15", "CY-SETUP-3")
+
+
+@pytest.mark.rule("CY-SETUP-2", "CY-SETUP-3", "CY-SETUP-4")
+def test_what_is_left_goes_to_every_free_space_and_to_no_other() -> None:
+    state = drawn("\n".join([*plaza({"O16": "black<", "C0": "thief^", "O04": "blue2v"}), "seats: 2"]))
+    streets = {line.split()[0]: line.partition(" nb ")[2].split() for line in data("space-list").splitlines()}
+    expected = {
+        f"place {pawn} on {space} nose {nose}"
+        for pawn in ("blue1", "brown1", "brown2", "brown3")
+        for space, noses in streets.items()
+        for nose in noses
+        if space not in ("O16", "C0", "O04")
+    }
+    listed = [str(move) for move in state.legal(B)]
+    assert sorted(listed) == sorted(expected)
+    assert len(state.legal(B)) == len(expected)
+    assert not state.legal(A)
+    for text, rule in (
+        ("place blue1 on C0 nose W3", "CY-SETUP-3"),
+        ("place brown3 on O04 nose N1", "CY-SETUP-3"),
+        ("place thief on O01 nose O02", "CY-SETUP-2"),
+        ("place blue2 on O01 nose O02", "CY-SETUP-2"),
+        ("place blue1 on O01 nose O03", "CY-SETUP-4"),
+    ):
+        refused(state, B, text, rule)
+    quick = drawn(state.text().replace("seats: 2", "seats: 2\noption quick_start: true"))
+    assert {str(move) for move, _ in quick.outcomes()} == {
+        text.replace("place", "deal") for text in expected if " blue1 " in text
+    }
 
 
 @pytest.mark.rule("CY-SETUP-4")
@@ -148,6 +180,33 @@ def test_a_quick_start_favours_no_space() -> None:
         weights[space] = weights.get(space, 0) + weight
     assert len(weights) == 39
     assert set(weights.values()) == {12}
+    while state.phase == PAWNS_OUT:
+        state.apply(CHANCE, state.outcomes()[0][0])
+    assert {weight for _, weight in state.outcomes()} == {1}
+    assert [str(move) for move, _ in state.outcomes()] == [f"deal {shop}" for shop in SHOP if shop[0] == "L"]
+
+
+class Unlisted(CityState):
+    """A state that lists no outcomes."""
+
+    def outcomes(self) -> Sequence[tuple[Move, int]]:
+        raise AssertionError("a draw lists nothing")
+
+
+@pytest.mark.rule("CY-SETUP-2", "CY-SETUP-5", "CY-TURN-1")
+def test_chance_draws_without_listing_what_may_come() -> None:
+    state, rng = Unlisted(GAME.meta.check_options({"quick_start": True}), 2), Random(1)
+    while state.deciders == (CHANCE,):
+        state.apply(CHANCE, state.draw(rng))
+    assert (state.turn, state.phase) == (0, MOVE)
+
+
+@pytest.mark.rule("CY-SETUP-2")
+def test_a_placement_picked_at_random_can_be_any() -> None:
+    pawns = {f"O{number:02}": f"{pawn}>" for number, pawn in enumerate(PAWNS[:5])}
+    state, rng = drawn("\n".join([*plaza(pawns), "seats: 2"])), Random(2)
+    legal = state.legal(B)
+    assert {legal.pick(rng) for _ in range(3000)} == {*legal}
 
 
 @pytest.mark.rule("CY-SETUP-2", "CY-SETUP-5")

@@ -11,8 +11,8 @@ import pytest
 from faubourg.engine import ALL, Part, preview
 from faubourg.games.city.game import GAME
 from faubourg.games.city.state import CityState
-from faubourg.games.city.view import CityView
-from tests.rules.city.tables import PAGE, A, B, do, shopping, start, table
+from faubourg.games.city.view import ActionView, CityView, PawnView
+from tests.rules.city.tables import PAGE, A, B, do, drawn, shopping, start, table
 from tests.rules.city.test_advanced import SIX, robbed
 
 
@@ -48,6 +48,30 @@ def test_repeats_are_announced_before_they_happen(timing: str, while_buying: int
     do(state, "move blue1 to O17 nose O18")
     due = [repeat.points for repeat in state.view(B).repeats]
     assert due == ([] if while_buying is None else [while_buying])
+
+
+@pytest.mark.rule("CY-RED-1", "CY-ACT-2")
+def test_the_first_of_everything_is_shown() -> None:
+    """The first face, the first pawn on the first space, before the first shop of the first player."""
+    state = table("black O00 O01, blue1 O27 O00, brown1 O01 O00", {A: "L00"})
+    assert (state.view(B).face, state.view(B).steps, state.view(B).repeats) == (None, (), ())
+    do(state, "roll 1")
+    view = state.view(B)
+    assert (view.face, view.steps) == ("1", (1,))
+    assert view.pawns[0] == PawnView("black", "O00", "O01")
+    assert [(r.pawn, r.shop, r.owner, r.points) for r in view.repeats] == [("black", "L00", A, 3)]
+    moved = table("black O27 O00", {A: "L00:2"}, die="1")
+    (route,) = [r for r in moved.view(B).routes if r.pawn == "black"]
+    assert route.action == ActionView("black", "L00", A, 6)
+    do(moved, "move black to O00 nose O01")
+    assert moved.view(B).moved == "black"
+
+
+@pytest.mark.rule("CY-WIN-1", "CY-WIN-2", "CY-CHAIN-1")
+def test_what_is_played_for_is_shown() -> None:
+    basic, long = start(4).view(None), start(5, mode="advanced", laps=3, track_length=34).view(None)
+    assert (basic.mode, basic.goal, basic.track, basic.chain) == ("basic", 35, 35, 5)
+    assert (long.mode, long.goal, long.track, long.chain) == ("advanced", 102, 34, 4)
 
 
 @pytest.mark.rule("CY-SALE-2")
@@ -91,6 +115,21 @@ def test_points_have_parts_with_their_shops() -> None:
         "repeats": (3, "L00"),
     }
     assert state.standings().scores[A].total == 9 - 5 - 2 + 3
+
+
+def test_every_part_names_its_rule() -> None:
+    text = table(mode="advanced").text(ALL).replace("player 2: points 0", "player 2: points 5")
+    books = ["customers: 9", "repeats: 3", "chains: 1", "thefts: -2", "bought: -5", "expanded: -3", "sold: 2"]
+    state = drawn("\n".join([text, *(f"player 2 {book} in L00" for book in books)]))
+    assert {part.key: part.rule for part in state.standings().scores[B].parts} == {
+        "customers": "CY-ACT-2",
+        "repeats": "CY-RED-1",
+        "chains": "CY-CHAIN-2",
+        "thefts": "CY-ACT-2",
+        "bought": "CY-BUY-2",
+        "expanded": "CY-BUY-5",
+        "sold": "CY-SALE-2",
+    }
 
 
 def test_a_preview_shows_both_markers() -> None:

@@ -7,7 +7,7 @@ from faubourg.games.city.game import GAME
 from faubourg.games.city.plaza import SHOPS
 from faubourg.games.city.position import ACCOUNTS
 from faubourg.games.city.text import TRADES
-from tests.rules.city.tables import A, B, do, start, table
+from tests.rules.city.tables import A, B, C, do, start, table
 
 RULES = list(GAME.rulebook.rules.values())
 
@@ -40,9 +40,9 @@ def test_no_text_is_left_over() -> None:
 
 
 LINES = """
-Tour 2. Dé : 1/3.
+Tour 2. Dé : 1.
 Le client noir, valeur +3 : en C0, nez vers N2.
-Le client bleu 1, valeur +2 : en O27, nez vers O00.
+Le client bleu 1, valeur +2 : en O00, nez vers O01.
 Le client bleu 2, valeur +2 : en W2, nez vers W3.
 Le client marron 1, valeur +1 : en E2, nez vers E3.
 Le client marron 2, valeur +1 : en N2, nez vers C0.
@@ -54,17 +54,21 @@ Fleuriste P02 (petit commerce, entrée O02) : jetons 2, dans une chaîne.
 Poissonnerie P03 (petit commerce, entrée O03) : jetons 1, dans une chaîne.
 Grand magasin L04 (grande surface, entrée O04) : jetons 1, dans une chaîne.
 Chapellerie P05 (petit commerce, entrée O05) : jetons 1, dans une chaîne.
-Bo : points 0, jetons en réserve 12.
-Aucun commerce.
+Bo : points 0, jetons en réserve 6.
+Magasin de jouets P07 (petit commerce, entrée O07) : jetons 1.
+Grand magasin L11 (grande surface, entrée O11) : jetons 3.
+Fruiterie CN2 (petit commerce, entrée N2) : jetons 1.
+Magasin de jouets CE1 (petit commerce, entrée E1) : jetons 1.
 """.strip().split("\n")
 
 
 def test_the_plaza_is_read_out_in_french() -> None:
-    state = table("blue1 O27 O00", {A: "P01 P02:2 P03 L04 P05"}, points=(3,), die="1/3", mode="advanced")
+    shops = {A: "P01 P02:2 P03 L04 P05", B: "P07 L11:3 CN2 CE1"}
+    state = table("blue1 O00 O01", shops, points=(3,), die="1", mode="advanced")
     *lines, free = GAME.part(Host).words(state, A, ("Ana", "Bo"), "fr")
     assert lines == LINES
-    assert free.startswith("À vendre : grand magasin L00, fruiterie P06, magasin de jouets P07, ")
-    assert free.count(",") == len(SHOPS) - 5 - 1
+    assert free.startswith("À vendre : grand magasin L00, fruiterie P06, grand magasin L08, ")
+    assert free.count(",") == len(SHOPS) - 9 - 1
 
 
 def test_the_plaza_is_read_out_in_english() -> None:
@@ -83,8 +87,7 @@ def test_the_plaza_is_read_out_in_english() -> None:
 
 
 def test_when_all_shops_are_owned_none_is_for_sale() -> None:
-    shops = {A: " ".join(SHOPS[::2]), B: " ".join(SHOPS[1::2])}
-    state = table("", shops)
-    lines = GAME.part(Host).words(state, None, ("Ana", "Bo"), "en")
+    state = table("", {seat: " ".join(SHOPS[seat::3]) for seat in (A, B, C)}, seats=3)
+    lines = GAME.part(Host).words(state, None, ("Ana", "Bo", "Cleo"), "en")
     assert lines[0] == "Round 2. Die: –."
     assert not any("For sale" in line for line in lines)

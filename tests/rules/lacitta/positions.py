@@ -6,21 +6,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from faubourg.games.lacitta import stages
-from faubourg.games.lacitta.buildings import KIND
-from faubourg.games.lacitta.phases.building import change_pool
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta.scenes import (
     HOMES,
+    LAKE,
+    LAKES,
+    crowd,
     feed,
     pass_all,
     play,
-    resume,
     scene,
     settle,
+    sprawl,
     start,
     tally,
-    voices_known,
 )
 
 Position = Callable[[], LaCittaState]
@@ -54,9 +53,7 @@ def five_turns() -> LaCittaState:
 
 
 def no_cards() -> LaCittaState:
-    state = scene(*HOMES)
-    state.cards[0] = 0
-    return state
+    return scene(*HOMES, lines={"rounds": "3 of 5", "player 1": "gold 1, cards 0"})
 
 
 def penalised() -> LaCittaState:
@@ -71,18 +68,20 @@ def stuck_a() -> LaCittaState:
 
 
 def empty_pool() -> LaCittaState:
-    state = scene("0 f5 3", "1 x2 3", terrain={"C": "lk"})
-    change_pool(state, KIND["bath"], -15)
-    return state
+    """All fifteen fountains and baths are on the board."""
+    return scene("0 f5 3", sprawl(1, "x2", 17, "market", *["fountain"] * 15), terrain=LAKES)
 
 
 def markers(count: int) -> Position:
     def build() -> LaCittaState:
-        state = scene(
-            "0 f5 3: statue f6, farm f7", "1 x2 3", display=["bread-and-games", "good-harvest"], gold=9
+        """Seat 0 has so many markers left, the others lie on the statue."""
+        return scene(
+            "0 f5 3: statue f6, farm f7",
+            "1 x2 3",
+            display=["bread-and-games", "good-harvest"],
+            gold=9,
+            lines={"hidden bread": f"f6 culture {4 - count}" if count < 4 else "-"},
         )
-        state.markers[0] = count
-        return state
 
     return build
 
@@ -100,29 +99,36 @@ tied = partial(voted, "culture", "education", "culture", "education")
 SHARED = ("0 e2 3: cathedral d2", "0 h3 3: cathedral j3", "1 f6 1")
 
 
-def relocating(*cities: str, citizens: int, edition: str = "B") -> Position:
-    """Seat 0's first city has so few citizens that its owner must choose."""
-
-    def build() -> LaCittaState:
-        state = scene(*cities, terrain=FOOD, edition=edition, display=["master-builder"])
-        state.reserve += state.people[0] - citizens
-        state.people[0] = citizens
-        voices_known(state)
-        resume(state, stages.RELOCATION)
-        assert state.deciders == (0,)
-        return state
-
-    return build
+def relocating(*cities: str, edition: str = "B") -> Position:
+    """Seat 0 has a city with so few citizens that it must choose what falls."""
+    return partial(
+        scene,
+        *cities,
+        terrain=FOOD,
+        edition=edition,
+        display=["master-builder"],
+        lines={"stage": "relocation"},
+    )
 
 
-falling = relocating("0 f5 4: farm f6, farm f7, farm e3", "0 s6 3: farm s7", "1 x2 3: farm x3", citizens=3)
+falling = relocating("0 f5 3: farm f6, farm f7, farm e3", "0 s6 3: farm s7", "1 x2 3: farm x3")
+
+
+def growing() -> LaCittaState:
+    """One citizen is left in the reserve for two cities of seat 0."""
+    cities = ("0 f5 3", "0 s6 3")
+    return scene(*cities, crowd(1, *cities), terrain=LAKE, lines={"stage": "growth"})
 
 
 def hungry() -> LaCittaState:
-    state = scene("0 f5 5", "0 s6 5", "1 x2 3", terrain={"C": "f3", "N": "f3", "S": "f3"})
-    feed(state)
-    assert state.owed == 4
-    return state
+    """Seat 0 has food for six of ten citizens."""
+    return scene(
+        "0 f5 5",
+        "0 s6 5",
+        "1 x2 3",
+        terrain={"C": "f3", "N": "f3", "S": "f3"},
+        lines={"stage": "feeding", "owed": "4"},
+    )
 
 
 def castles() -> LaCittaState:
@@ -140,12 +146,7 @@ def second_castles() -> LaCittaState:
 
 
 def out_of_game() -> LaCittaState:
-    state = scene("0 f5 3", "1 x2 3", "2 a2 1", seats=3, terrain={"C": "f3", "S": "f3"})
-    state.people[2] = 0
-    state.reserve += 1
-    resume(state, stages.RELOCATION)
-    settle(state)
-    return state
+    return scene("0 f5 3", "1 x2 3", seats=3, lines={"player 3": "out"})
 
 
 def over() -> LaCittaState:

@@ -7,8 +7,8 @@ import pytest
 from faubourg.engine import CHANCE
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.cards import CARD, CARDS
+from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.position import BLIND, SEALED
-from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta.scenes import (
     HOMES,
     feed,
@@ -17,7 +17,6 @@ from tests.rules.lacitta.scenes import (
     people,
     play,
     refused,
-    resume,
     scene,
     settle,
     tally,
@@ -78,12 +77,13 @@ def test_passing_is_free_in_b_and_c_and_a_last_resort_in_a() -> None:
     """DX-21."""
     for edition in "BC":
         assert "pass" in texts(scene(*HOMES, edition=edition), 0)
+    no_cards = {"rounds": "3 of 5", "player 1": "gold 0, cards 0"}
     a = scene(*HOMES, edition="A", gold=0)
     assert refused(a, 0, "pass") == "LC-ACTION-8"
-    a.cards[0] = 0
-    assert refused(a, 0, "pass") == "LC-ACTION-8"  # Ask the People costs nothing
-    stuck = scene(*HOMES, edition="A", gold=0, display=["palace"] * 4 + ["cathedral"] * 3)
-    stuck.cards[0] = 0
+    asking = scene(*HOMES, edition="A", lines=no_cards)
+    assert refused(asking, 0, "pass") == "LC-ACTION-8"  # Ask the People costs nothing
+    shown = ["palace"] * 4 + ["cathedral"] * 3
+    stuck = scene(*HOMES, edition="A", display=shown, lines=no_cards)
     assert texts(stuck, 0) == {"pass"}
     assert stuck.why_not(0, next(iter(stuck.legal(0)))) is None
 
@@ -99,34 +99,21 @@ def test_a_passed_card_is_unseen_and_leaves_the_display_alone() -> None:
     assert refused(state, 1, "look at passed card") == "LC-ACTION-9"
 
 
-def empty_pile(*front: tuple[int, ...]) -> LaCittaState:
-    """A position whose pile is used up: cards in front of players, the rest in the discard."""
-    state = scene(*HOMES)
-    for seat, cards in enumerate(front):
-        state.front[seat] = cards
-        state.turns[seat] = len(cards)
-    state.round = len(front[0])
-    known = [card for cards in front for card in cards if card != BLIND]
-    blind = sum(cards.count(BLIND) for cards in front)
-    left = list(state.unseen)
-    for card in known:
-        left[card] -= 1
-    # so many cards without identity keep the multiset honest
-    state.unseen = [0] * len(CARDS)
-    for _ in range(blind):
-        card = next(card for card, n in enumerate(left) if n)
-        left[card] -= 1
-        state.unseen[card] += 1
-    state.discard = left
-    state.pile = 0
-    state.invariants()
-    return state
+USED_UP = {
+    "rounds": "2 of 5",
+    "player 1": "gold 1, front ? ?",
+    "player 2": "gold 1, front ? palace",
+    "pile": "0",
+    "discard": "palace 2, cathedral 2, university 2, hospital 2, bath 1, master-builder 3, "
+    "bread-and-games 2, golden-times 2, good-harvest 2, ask-the-people 3, unseen 0",
+}
+"""Two rounds are over: three cards were passed, a palace was taken, and the pile is used up."""
 
 
 @pytest.mark.rule("LC-POL-7", "LC-ACTION-9")
 def test_an_empty_pile_is_made_anew_and_passed_cards_stay_out_of_it() -> None:
     """Q-17: passed cards on the table get a hidden identity that nobody sees; the rest is shuffled."""
-    state = empty_pile((BLIND, BLIND), (BLIND, CARD["palace"]))
+    state = scene(*HOMES, lines=USED_UP)
     discard = sum(state.discard)
     told = state.play(0, next(m for m in state.legal(0) if str(m) == "pass"))
     assert [event.public()["type"] for event in told] == ["passed"]
@@ -152,13 +139,11 @@ def test_an_empty_pile_is_made_anew_and_passed_cards_stay_out_of_it() -> None:
 
 @pytest.mark.rule("LC-POL-7")
 def test_a_pile_in_use_is_not_reshuffled() -> None:
-    state = scene(*HOMES)
-    state.discard[CARD["palace"]] += 1
-    state.unseen[CARD["palace"]] -= 1
-    state.pile = 24
+    state = scene(*HOMES, lines={"discard": "palace 1, unseen 0", "pile": "24"})
     play(state, 0, "take ask-the-people paying 0 for ab")
     assert state.discard[CARD["palace"]] == 1
     assert refused(state, 1, "reshuffle") == "LC-POL-7"
+    assert refused(state, 1, "seal palace") == "LC-ACTION-9"
 
 
 @pytest.mark.rule("LC-ACTION-12", "LC-ACTION-13")
@@ -229,6 +214,21 @@ def test_who_starved_loses_the_first_turn_of_the_next_year() -> None:
     assert state.year == 4
 
 
+@pytest.mark.rule("LC-PENALTY-2")
+def test_the_penalised_turn_comes_in_its_order() -> None:
+    """Players 2 and 3 of three have starved; player 1 begins."""
+    lines = {"player 2": "gold 1, penalised", "player 3": "gold 1, penalised"}
+    state = scene("0 f5 3", "1 x2 3", "2 a2 3", seats=3, lines=lines)
+    assert (state.deciders, state.cards) == ((0,), [3, 3, 3])
+    assert refused(state, 1, "gold") == refused(state, 2, "pass") == "LC-PENALTY-2"
+    told = play(state, 0, "gold")
+    assert [e["seat"] for e in of(told, "penalty-taken")] == [1, 2]
+    assert (state.cards, state.turns, state.round, state.deciders) == ([2, 2, 2], [1, 1, 1], 1, (0,))
+    assert refused(state, 1, "gold") == "LC-YEAR-3"
+    play(state, 0, "pass")
+    assert state.deciders == (1,)
+
+
 @pytest.mark.rule("LC-PENALTY-1")
 def test_citizens_lost_by_migration_bring_no_penalty() -> None:
     state = scene("0 f5 3: statue e3", "1 f8 3", terrain={"C": "f3", "H": "f3"})
@@ -268,5 +268,42 @@ def test_with_the_option_played_cards_are_discarded_at_once() -> None:
     play(state, 0, "take cathedral at f6")
     assert state.discard[CARD["cathedral"]] == 1
     assert (state.front[0], state.turns[0]) == ((), 1)
-    resume(state, stages.TURN)
+    state.invariants()
+
+
+@pytest.mark.rule("LC-ACTION-9", "LC-ACTION-11", "LC-POL-7")
+def test_a_sealed_card_keeps_its_identity_until_it_is_shuffled() -> None:
+    """Q-17: from the table to the discard, seen by nobody, and with the discard into the next pile."""
+    state = scene(
+        *HOMES,
+        terrain=FED,
+        gold=4,
+        lines={"rounds": "1 of 5", "hidden front 1": "(palace)", "hidden front 2": "palace"},
+    )
+    assert state.view(0).players[0].front == (None,)
+    assert state.view(0).politics.unseen["palace"] == state.view(1).politics.unseen["palace"] == 2
+    pass_all(state)
+    assert (state.year, state.sealed[CARD["palace"]], sum(state.sealed)) == (3, 1, 1)
+    assert (state.discard[CARD["palace"]], state.blind) == (1, 8)
+    shown = state.view(None).politics
+    assert (shown.discard, shown.discard_unseen, shown.unseen["palace"]) == ({"palace": 1}, 9, 2)
+    while state.pile:
+        play(state, state.deciders[0], "pass")
+    size = state.blind + 1 + 1
+    told = play(state, state.deciders[0], "pass")
+    assert of(told, "pile-reshuffled") == [{"type": "pile-reshuffled", "seat": CHANCE, "size": size}]
+    assert (sum(state.sealed), sum(state.discard), state.blind) == (0, 0, 0)
+    state.invariants()
+
+
+@pytest.mark.rule("LC-POL-6", "LC-POL-7")
+def test_a_taken_card_waits_for_the_new_pile() -> None:
+    """The pile is empty when the display needs a card: it is made anew first, then the place is filled."""
+    state = scene(*HOMES, lines=USED_UP)
+    state.play(0, GAME.parse("take ask-the-people paying 0 for ab"))
+    told = settle(state, "turn up golden-times")
+    kinds = [event.public()["type"] for event in told]
+    assert kinds == ["voice-seen"] * 2 + ["card-sealed"] * 3 + ["pile-reshuffled", "card-turned"]
+    assert CARDS[state.display[6]] == "golden-times"
+    assert (state.pile, state.deciders) == (20, (1,))
     state.invariants()

@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 
-from faubourg.engine import FaubourgError, Host, each_bit
-from faubourg.games.lacitta.board import BOARD, Area, Board, area
+from faubourg.engine import Host, each_bit
+from faubourg.games.lacitta.board import BOARD, ZONES, Area, area
 from faubourg.games.lacitta.buildings import BUILDINGS, KIND, KINDS, POOLS
 from faubourg.games.lacitta.cards import BASE_DECK, CARDS, EXPANSION_DECK, VOICE
 from faubourg.games.lacitta.game import GAME
-from faubourg.games.lacitta.host import LaCittaHost
-from faubourg.games.lacitta.setups import SETUPS
+from faubourg.games.lacitta.host import LaCittaPage
 from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, PRINTED, SUGGESTED_COVER, TILES, Ground
 from tests.rules.lacitta.scenes import DATA, refused, scene
 
@@ -148,56 +147,58 @@ def test_decks_and_voice_are_those_of_the_ledger() -> None:
     assert {t.id: t.count for t in TILES} == {t["id"]: t["count"] for t in block("tiles")}
 
 
-@pytest.mark.rule("LC-PLAYERS3-2", "LC-PLAYERS4-2")
-def test_the_marked_hexes_of_the_suggested_set_ups() -> None:
-    """EX-1, EX-2, EX-3, EX-25 and EX-26: what the rulebooks say of single hexes holds in our set-ups."""
-    ground = {key: Ground(s.layout, PRINTED if key[0] == "B" else ()) for key, s in SETUPS.items()}
-    three, four = SETUPS["A", 3], SETUPS["A", 4]
-    assert [ground["A", 3].mountains[h] for h in three.marked["quarry_1"]] == [1]
-    assert [ground["A", 3].mountains[h] for h in three.marked["quarry_2"]] == [0]
-    assert {ground["A", 3].mountains[h] for h in three.marked["quarry_3"]} == {2}
-    assert [ground["A", 4].food[h] for h in four.marked["farm_1"]] == [4]
-    assert [ground["A", 4].food[h] for h in four.marked["farm_2"]] == [2]
-    assert [ground["A", 5].food[h] for h in SETUPS["A", 5].marked["blue_castle_3_1"]] == [4]
-    for players in (2, 3, 4, 5):
-        assert [ground["B", players].food[h] for h in SETUPS["B", players].marked["red_castle_3_2"]] == [5]
-    assert [ground["B", 2].food[h] for h in SETUPS["B", 2].marked["spot_A"]] == [2]
-    assert [ground["B", 2].food[h] for h in SETUPS["B", 2].marked["spot_B"]] == [1]
-
-
-def test_the_set_ups_are_those_of_the_ledger() -> None:
-    for row in block("setups"):
-        ours = SETUPS[row["editions"][0], row["players"]]
-        assert ours.id == row["id"]
-        assert list(ours.layout) == row["terrain"].split()
-        assert [[BOARD.ids[h] for h in pair] for pair in ours.castles] == row["castles"]
-        for edition, figures in row["figures"].items():
-            ground = Ground(ours.layout, {"A": (), "B": PRINTED, "C": SUGGESTED_COVER}[edition])
-            assert [[ground.food[h] for h in pair] for pair in ours.castles] == figures["yields"]
-
-
 @pytest.mark.rule("LC-SETUP-13")
 def test_a_host_can_tell_what_every_hex_in_play_yields() -> None:
     state = scene("0 f5 3", "1 x2 3", terrain={"C": "f2", "B": "mt", "H": "lk"}, seats=2)
-    host = GAME.part(Host)
-    assert isinstance(host, LaCittaHost)
-    yields = host.yields(state)
-    assert set(yields) == set(BOARD.names(state.setting.area.in_play))
-    assert yields["e3"] == {"food": 2, "mountains": 1, "lake": False}
-    assert yields["f6"] == {"food": 2, "mountains": 0, "lake": True}
-    assert yields["d2"] == {"food": 0, "mountains": 1, "lake": False}
+    page = GAME.part(Host).shown(state, None)
+    assert isinstance(page, LaCittaPage)
+    food, gold = page.yields.food, page.yields.gold
+    assert set(food) | set(gold) <= set(BOARD.names(state.setting.area.in_play))
+    assert (food["e3"], gold["e3"]) == (2, 1)
+    assert food["f6"] == 2
+    assert gold["d2"] == 1
+    assert "f6" not in gold
+    assert "d2" not in food
 
 
-def test_a_wrong_board_file_is_refused() -> None:
-    with pytest.raises(FaubourgError, match="claim every triangle"):
-        Board(
-            {
-                "version": "x",
-                "lattice": {"period": 5, "holes": [[0, 1], [0, 1]], "rows": "abcdef"},
-                "zones": {"core": "A", "mid": "", "outer": ""},
-                "rim": {},
-            }
-        )
+@pytest.mark.parametrize("row", table("hexes")[::7], ids=lambda row: row["id"])
+def test_a_host_has_the_board_as_the_table_says(row: dict[str, str]) -> None:
+    shown = GAME.part(Host).data["board"]["hexes"][row["id"]]
+    assert (shown["q"], shown["r"], shown["zone"]) == (int(row["q"]), int(row["r"]), row["zone"])
+    assert shown["neighbours"] == tuple(sorted(row["neighbours"].split(","), key=BOARD.index.__getitem__))
+    assert ("".join(shown["triangles"]), shown["border"]) == (row["triangles"], spelled(row["border"]))
+
+
+def test_a_host_has_all_tables_of_the_page() -> None:
+    data = GAME.part(Host).data
+    assert {key: value if isinstance(value, int) else len(value) for key, value in data.items()} == {
+        "board": 6,
+        "terrain": 3,
+        "buildings": 17,
+        "pools": 9,
+        "player_cards": 3,
+        "card_gold": 2,
+        "prices": 4,
+        "year": 8,
+        "politics": 13,
+        "voice": 3,
+    }
+    board = data["board"]
+    assert (board["version"], board["status"]) == (BOARD.version, "reconstructed")
+    assert (board["holes"][0], len(board["holes"])) == ([5 * n for n in BOARD.holes[0]], len(BOARD.holes))
+    assert board["triangles"]["A"] == sorted(BOARD.triangles[0].cells)
+    assert board["zones"] == {2: ("core",), 3: ("core", "mid"), 4: ZONES, 5: ZONES}
+    assert [len(data["terrain"][key]) for key in ("tiles", "borders", "expansion")] == [5, 8, 2]
+    assert data["buildings"]["theatre"]["arches"] == (1, 1, 0)
+    assert (data["prices"]["card"]["master-builder"], data["prices"]["master"]["palace"]) == (1, 2)
+    assert data["prices"]["steps"] == [
+        {"gold": 0, "count": 1},
+        {"gold": 2, "count": 2},
+        {"gold": 5, "count": 3},
+    ]
+    assert set(data["prices"]["ask"].values()) == {0, 2}
+    assert data["politics"]["port"] == {"base": 0, "expansion": 4, "status": ("sourced", "reconstructed")}
+    assert data["voice"] == {"culture": 9, "education": 9, "health": 9}
 
 
 @pytest.mark.rule("LC-BUILD-2", "LC-BUILD-15", "LC-COCAGNE-15")

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from faubourg.games.lacitta import stages
+from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.buildings import KIND, POOL
-from faubourg.games.lacitta.phases.building import change_pool
 from tests.rules.lacitta.scenes import (
     HOMES,
-    add_city,
+    LAKE,
+    LAKES,
+    crowd,
+    lose,
     of,
     people,
     play,
     points,
     refused,
-    resume,
     scene,
     settle,
+    sprawl,
     texts,
     tiles,
 )
@@ -96,18 +98,27 @@ def test_the_citizen_of_a_market_comes_from_the_reserve() -> None:
     assert state.cities[0].limit == 8
     play(state, 1, "pass")
     assert refused(state, 0, "build market at e4") == "LC-BUILD-9"
-    empty = scene(*HOMES)
-    empty.reserve = 0
-    assert refused(empty, 0, "build market at f6") == "LC-BUILD-8"
+
+
+@pytest.mark.rule("LC-BUILD-8")
+@pytest.mark.parametrize("reserve", [0, 1])
+def test_a_market_takes_the_last_citizen_of_the_reserve(reserve: int) -> None:
+    """Q-19: one citizen must be there."""
+    state = scene("0 f5 3", crowd(reserve, "0 f5 3"), terrain=LAKE)
+    if reserve:
+        play(state, 0, "build market at f6")
+        assert (state.reserve, people(state, "f5")) == (0, 4)
+    else:
+        assert not texts(state, 0, "build market")
+        assert refused(state, 0, "build market at f6") == "LC-BUILD-8"
+        assert refused(state, 0, "take master-builder for market at f6") == "LC-BUILD-8"
 
 
 @pytest.mark.rule("LC-BUILD-9")
 def test_a_new_market_may_follow_one_that_was_demolished() -> None:
     """R-62."""
     state = scene("0 f5 2: market f6", "1 x2 3", terrain={"C": "f3", "S": "f3"})
-    state.people[0] = 1
-    state.reserve += 1
-    resume(state, stages.RELOCATION)
+    lose(state, f5=1)
     assert tiles(state, "f5") == {"f5"}
     settle(state)
     if state.deciders == (1,):
@@ -186,13 +197,15 @@ def test_both_sides_share_one_pool() -> None:
     farm, quarry = KIND["farm"], KIND["quarry"]
     play(state, 0, "build quarry at f6")
     assert state.pools[POOL[farm]] == state.pools[POOL[quarry]] == 39
-    empty = scene("0 f5 4: fountain f6", "1 x2 3", terrain={"C": "lk", "S": "lk"}, gold=4)
-    change_pool(empty, KIND["bath"], -14)  # fourteen of the fifteen tiles are elsewhere
+    elsewhere = sprawl(1, "x2", 16, "market", *["fountain"] * 14)
+    empty = scene("0 f5 4: fountain f6", elsewhere, terrain=LAKES, gold=4)
     assert refused(empty, 0, "build fountain at f7") == "LC-BUILD-18"
     assert refused(empty, 0, "take bath at f7") == "LC-BUILD-18"
     assert not texts(empty, 0, "take bath")
-    change_pool(empty, KIND["bath"], 1)
-    assert "build fountain at f7" in texts(empty, 0)
+    last = scene("0 f5 4", elsewhere, terrain=LAKES, gold=4)
+    assert "build fountain at f7" not in texts(last, 0)
+    play(last, 0, "build fountain at f6")
+    assert last.pools[POOL[KIND["bath"]]] == 0
 
 
 # ---------------------------------------------------------------------- founding
@@ -233,6 +246,20 @@ def test_three_hexes_lie_between_a_new_city_and_every_tile() -> None:
     assert refused(wider, 0, "found at g4") == "LC-FOUND-3"
 
 
+@pytest.mark.rule("LC-FOUND-3", "LC-BUILD-5")
+def test_the_first_hex_of_the_board_is_one_like_the_others() -> None:
+    """a1 is the lowest bit of every mask."""
+    state = scene("0 f5 3", "1 x2 3")
+    assert "found at a1" in texts(state, 0)
+    play(state, 0, "found at a1")
+    assert state.site == 0
+    beside = scene("0 a2 3", "1 x2 3")
+    assert texts(beside, 0, "build farm") == {"build farm at a1", "build farm at a3"}
+    giving = scene("0 a1 2", "0 f5 1", "1 x2 3")
+    told = play(giving, 0, "found at s6")
+    assert of(told, "city-founded")[0]["donor"] == "a1"
+
+
 @pytest.mark.rule("LC-FOUND-4")
 def test_the_player_picks_the_donor_when_several_castles_can_give() -> None:
     state = scene("0 f5 3", "0 s6 3", "0 a2 1", "1 x2 3")
@@ -247,9 +274,21 @@ def test_the_player_picks_the_donor_when_several_castles_can_give() -> None:
     assert (people(state, "s6"), people(state, "f5"), people(state, "h1")) == (2, 3, 3)
     poor = scene("0 f5 1", "1 x2 3")
     assert refused(poor, 0, "found at s6") == "LC-FOUND-4"
-    few = scene(*HOMES)
-    few.reserve = 1
-    assert refused(few, 0, "found at s6") == "LC-FOUND-4"
+
+
+@pytest.mark.rule("LC-FOUND-4")
+@pytest.mark.parametrize("reserve", [0, 1, 2])
+def test_a_new_city_needs_two_citizens_of_the_reserve(reserve: int) -> None:
+    """Q-19."""
+    state = scene("0 f5 3", crowd(reserve, "0 f5 3"), terrain=LAKE)
+    if reserve == 2:
+        play(state, 0, "found at a2")
+        assert (state.reserve, people(state, "a2")) == (0, 3)
+    else:
+        assert not texts(state, 0, "found")
+        assert refused(state, 0, "found at a2") == "LC-FOUND-4"
+    endless = scene("0 f5 3", crowd(0, "0 f5 3"), terrain=LAKE, citizen_limit="unlimited")
+    play(endless, 0, "found at a2")
 
 
 @pytest.mark.rule("LC-FOUND-6")
@@ -265,5 +304,41 @@ def test_scenes_are_real_positions() -> None:
     """The helper itself: food, counts and masks of a written city are those the rules would give."""
     state = scene("0 f5 4: farm f6, market f7", "1 x2 3", terrain={"C": "f2"})
     assert state.food == [4, 0]
-    add_city(state, "1 s6 3")
-    assert len(state.cities) == 3
+    assert [city.limit for city in state.cities] == [8, 5]
+
+
+@pytest.mark.rule("LC-BUILD-5", "LC-BUILD-6")
+@pytest.mark.parametrize(
+    ("cities", "sites"),
+    [
+        (("0 f5 3", "1 x2 3"), "e3 f6 g3"),
+        (("0 f5 3", "1 f7 3"), "e3 g3"),
+        (("0 f5 3", "1 f8 3"), "e3 f6 g3"),
+        (("0 f5 3: statue f6", "1 f8 3"), "e3 g3"),
+        (("0 f5 3", "0 f7 3", "1 x2 3"), "e3 f8 g3"),
+        (("0 f5 3", "1 f7 3", "1 e2 3"), "g3"),
+        (("0 f5 3", "0 e1 3", "1 f7 3"), "d1 e3 f1 g3"),
+    ],
+)
+def test_one_builds_beside_exactly_one_city_and_that_an_own_one(cities: tuple[str, ...], sites: str) -> None:
+    """Every site of the list and no other, for a small building and for one of a card."""
+    state = scene(*cities)
+    wanted = set(sites.split())
+    for begins in ("build statue at ", "take palace at ", "take master-builder for school at "):
+        assert {text.removeprefix(begins) for text in texts(state, 0, begins)} == wanted
+    for place in BOARD.names(state.setting.area.in_play):
+        if place not in wanted:
+            assert refused(state, 0, f"build statue at {place}") in ("LC-BUILD-4", "LC-BUILD-5", "LC-BUILD-6")
+
+
+@pytest.mark.rule("LC-BUILD-6")
+def test_a_new_tile_closes_the_hexes_beside_it_for_the_others() -> None:
+    """Building and founding, step by step."""
+    state = scene("0 f5 4", "1 f8 3", "1 x2 3")
+    play(state, 0, "build farm at f6")
+    assert refused(state, 1, "build farm at f7") == "LC-BUILD-6"
+    play(state, 1, "build farm at e4")
+    assert refused(state, 0, "build farm at f7") == "LC-BUILD-6"
+    play(state, 0, "found at s6")
+    play(state, 1, "pass")
+    assert {"build farm at s5", "build farm at s7"} <= texts(state, 0)

@@ -8,24 +8,23 @@ import pytest
 
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.buildings import KIND
 from faubourg.games.lacitta.cards import BASE_DECK, EXPANSION_DECK
-from faubourg.games.lacitta.phases.building import change_pool
 from faubourg.games.lacitta.phases.growth import income_of
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta import scenes
 from tests.rules.lacitta.scenes import (
+    LAKES,
+    lose,
     of,
     people,
     play,
     points,
     refused,
-    resume,
+    sprawl,
     start,
     tally,
     texts,
     tiles,
-    voices_known,
 )
 
 CARDS = ("port", "large-farm", "estate", "master-builder", "bread-and-games")
@@ -66,7 +65,7 @@ def test_one_play_lays_two_roads_without_citizens() -> None:
     assert {"road at f7", "road at s5", "one road only"} <= texts(state, 0)
     told += play(state, 0, "road at f7")
     assert state.deciders == (1,)
-    assert [e["hex"] for e in of(told, "built")] == ["f6", "f7"]
+    assert [(e["hex"], e["card"]) for e in of(told, "built")] == [("f6", ""), ("f7", "")]
     city = state.view(0).cities[0]
     assert (city.citizens, city.staffed, city.in_castle, city.limit) == (1, 1, 1, 5)
     assert (points(state, "f5"), state.food[0], state.cards[0]) == ((0, 0, 0), 0, 2)
@@ -89,8 +88,7 @@ def test_one_road_is_enough_or_all_there_is() -> None:
     told = play(state, 0, "one road only")
     assert of(told, "one-road-laid") == [{"type": "one-road-laid", "seat": 0}]
     assert state.deciders == (1,)
-    last = scene("0 f5 1", "1 x2 3")
-    change_pool(last, KIND["theatre"], -11)  # eleven of the twelve tiles are elsewhere
+    last = scene("0 f5 1", sprawl(1, "x2", 3, *["road"] * 11))  # eleven of the twelve tiles
     play(last, 0, "build road at f6")
     assert last.deciders == (1,)
     assert refused(scene("0 f5 1", "1 x2 3"), 0, "build no road") == "LC-COCAGNE-5"
@@ -120,7 +118,8 @@ def test_the_master_builder_lays_two_roads_for_one_gold() -> None:
     state = scene("0 f5 1", "1 x2 3", gold=1)
     play(state, 0, "take master-builder for road at f6")
     assert state.phase == stages.ROADS
-    play(state, 0, "road at e3")
+    told = play(state, 0, "road at e3")
+    assert [(e["card"], e["price"]) for e in of(told, "built")] == [("master-builder", 0)]
     assert (state.gold[0], state.cards[0], len(state.front[0])) == (0, 3, 1)
     assert -1 not in state.display
 
@@ -144,11 +143,20 @@ def test_a_building_may_replace_an_own_road() -> None:
 @pytest.mark.rule("LC-COCAGNE-11")
 def test_a_theatre_may_use_the_tile_of_the_road_it_replaces() -> None:
     """R-69."""
-    state = scene("0 f5 3: road f6", "1 x2 3")
-    change_pool(state, KIND["theatre"], -11)
+    state = scene("0 f5 3: road f6", sprawl(1, "x2", 3, *["road"] * 11))
     assert texts(state, 0, "build theatre") == {"build theatre at f6"}
     assert refused(state, 0, "build theatre at e3") == "LC-BUILD-18"
     assert refused(state, 0, "build road at e3") == "LC-BUILD-18"
+
+
+@pytest.mark.rule("LC-COCAGNE-11", "LC-BUILD-18")
+def test_a_road_gives_back_no_tile_of_another_pool() -> None:
+    """All fountains and baths are on the board; a road beside a lake helps nobody to one more."""
+    elsewhere = sprawl(1, "x2", 17, "market", *["fountain"] * 15)
+    state = scene("0 f5 3: road f6", elsewhere, terrain=LAKES)
+    assert not texts(state, 0, "build fountain")
+    assert refused(state, 0, "build fountain at f6") == "LC-BUILD-18"
+    assert "build farm at f6" in texts(state, 0)
 
 
 @pytest.mark.rule("LC-COCAGNE-12")
@@ -158,14 +166,6 @@ def test_castle_and_road_replace_no_road() -> None:
     assert refused(state, 0, "found at f6") == "LC-COCAGNE-12"
 
 
-def relocate(state: LaCittaState, citizens: int) -> None:
-    """Seat 0's first city is down to so many citizens; relocation begins."""
-    state.reserve += state.people[0] - citizens
-    state.people[0] = citizens
-    voices_known(state)
-    resume(state, stages.RELOCATION)
-
-
 FOOD = dict.fromkeys("CHNS", "f3")
 
 
@@ -173,13 +173,13 @@ FOOD = dict.fromkeys("CHNS", "f3")
 def test_roads_do_not_fall_for_lack_of_citizens() -> None:
     """DX-16: castle, road, farm with one citizen: the farm goes, the road only if its owner wants."""
     state = scene("0 f5 2: road f6, farm f7", "1 x2 3", terrain=FOOD)
-    relocate(state, 1)
+    lose(state, f5=1)
     assert tiles(state, "f5") == {"f5", "f6"}
     assert texts(state, 0) == {"demolish f6", "done"}
     play(state, 0, "done")
     assert tiles(state, "f5") == {"f5", "f6"}
     lost = scene("0 f5 1: road f6", "0 s6 3", "1 x2 3", terrain=FOOD)
-    relocate(lost, 0)
+    lose(lost, f5=1)
     assert tiles(lost, "f5") == set()
     assert lost.view(0).pools["road-theatre"] == 12
 
@@ -188,7 +188,7 @@ def test_roads_do_not_fall_for_lack_of_citizens() -> None:
 def test_a_road_behind_a_building_goes_first_when_nothing_else_can() -> None:
     """DX-17 and R-66: castle, farm, road with one citizen."""
     state = scene("0 f5 2: farm f6, road f7", "1 x2 3", terrain=FOOD)
-    relocate(state, 1)
+    lose(state, f5=1)
     assert tiles(state, "f5") == {"f5"}
 
 
@@ -197,17 +197,18 @@ def test_roads_may_go_in_relocation_while_the_city_stays_connected() -> None:
     """DX-18."""
     state = scene("0 f5 2: road f6, farm f7, road e3, road g3", "1 x2 3", terrain=FOOD)
     assert refused(state, 0, "demolish e3") == "LC-COCAGNE-14"
-    relocate(state, 2)
+    lose(state)
     assert texts(state, 0) == {"demolish e3", "demolish g3", "done"}
     assert refused(state, 0, "demolish f6") == "LC-COCAGNE-14"
     assert refused(state, 0, "demolish f7") == "LC-DEMOLITION-1"
+    assert refused(state, 1, "demolish e3") == "LC-COCAGNE-14"
     play(state, 0, "demolish e3")
     told = play(state, 0, "demolish g3")
     assert tiles(state, "f5") == {"f5", "f6", "f7"}
     assert state.cities[0].roads == BOARD.mask("f6")
     assert of(told, "rest-kept") == []
     kept = scene("0 f5 2: road f6", "1 x2 3", terrain=FOOD)
-    relocate(kept, 2)
+    lose(kept)
     assert of(play(kept, 0, "done"), "rest-kept") == [{"type": "rest-kept", "seat": 0}]
 
 
@@ -215,7 +216,7 @@ def test_roads_may_go_in_relocation_while_the_city_stays_connected() -> None:
 def test_with_a_removable_road_the_owner_is_asked() -> None:
     """Q-1: the road may go first, so two tiles are removable."""
     state = scene("0 f5 2: farm f6, road e3", "1 x2 3", terrain=FOOD)
-    relocate(state, 1)
+    lose(state, f5=1)
     assert texts(state, 0) == {"demolish f6", "demolish e3"}
     assert refused(state, 0, "done") == "LC-DEMOLITION-1"
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.city import UNLIMITED
-from tests.rules.lacitta.scenes import people, play, resume, scene, settle, texts
+from tests.rules.lacitta.scenes import grow, people, play, scene, settle, texts
 
 
 @pytest.mark.rule(
@@ -24,7 +23,7 @@ def test_the_year_of_a_new_city() -> None:
         terrain={"C": "f3", "H": "f1", "G": "mt", "B": "lk", "S": "f3"},
     )
     assert (state.food[0], people(state, "f5")) == (4, 3)
-    resume(state, stages.GROWTH)
+    grow(state)
     assert people(state, "f5") == 4
     play(state, 0, "build farm at f6")
     assert (state.food[0], state.view(0).cities[0].in_castle) == (8, 3)
@@ -56,7 +55,7 @@ def test_without_a_wave_a_city_has_at_most_eight_buildings() -> None:
     state = scene(line, "1 x2 3", gold=9)
     assert state.cities[0].staffed == 8
     assert not texts(state, 0, "build")
-    resume(state, stages.GROWTH)
+    grow(state)
     assert people(state, "c3") == 8
 
 

@@ -12,13 +12,15 @@ from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.phases.voice import winners
 from tests.rules.lacitta.scenes import (
     HOMES,
+    LAKE,
+    crowd,
+    lose,
     of,
     pass_all,
     people,
     play,
     points,
     refused,
-    resume,
     scene,
     settle,
     tally,
@@ -144,11 +146,11 @@ def test_a_later_play_may_choose_the_other_service() -> None:
 @pytest.mark.rule("LC-POL-BREAD-5")
 def test_markers_must_be_left() -> None:
     """DX-19."""
-    state = scene("0 f5 3: statue f6", "1 x2 3", gold=5, display=["bread-and-games"])
-    state.markers[0] = 1
+    city, cards = "0 f5 3: statue f6", ["bread-and-games"]
+    state = scene(city, "1 x2 3", gold=5, display=cards, lines={"hidden bread": "f6 culture 3"})
     assert texts(state, 0, "take bread") == {"take bread-and-games paying 0 for culture on f6"}
     assert refused(state, 0, "take bread-and-games paying 2 for culture on f6") == "LC-POL-BREAD-5"
-    state.markers[0] = 0
+    state = scene(city, "1 x2 3", gold=5, display=cards, lines={"hidden bread": "f6 culture 4"})
     assert not texts(state, 0, "take bread")
     assert refused(state, 0, "take bread-and-games paying 0 for culture on f6") == "LC-POL-BREAD-5"
 
@@ -187,8 +189,22 @@ def test_golden_times_need_room_a_castle_and_a_reserve() -> None:
     assert refused(state, 0, "take golden-times paying 0 in f6") == "LC-POL-GOLDEN-1"
     assert refused(state, 0, "take golden-times paying 2 in f5+s6") == "LC-POL-GOLDEN-1"
     assert refused(state, 0, "take golden-times paying 5 in f5") == "LC-POL-3"
-    state.reserve = 0
-    assert refused(state, 0, "take golden-times paying 0 in f5") == "LC-POL-GOLDEN-1"
+
+
+@pytest.mark.rule("LC-POL-GOLDEN-1")
+@pytest.mark.parametrize("reserve", [0, 1, 2, 3])
+def test_golden_times_need_their_full_number_in_the_reserve(reserve: int) -> None:
+    """Q-19: each step up to the last citizen, and none beyond."""
+    state = scene("0 f5 2", crowd(reserve, "0 f5 2"), terrain=LAKE, gold=5, display=["golden-times"])
+    steps = [0, 2, 5]
+    for count, gold in enumerate(steps, 1):
+        if count > reserve:
+            assert refused(state, 0, f"take golden-times paying {gold} in f5") == "LC-POL-GOLDEN-1"
+    offered = {f"take golden-times paying {gold} in f5" for gold in steps[:reserve]}
+    assert texts(state, 0, "take golden") == offered
+    if reserve:
+        play(state, 0, f"take golden-times paying {steps[reserve - 1]} in f5")
+        assert (state.reserve, people(state, "f5")) == (0, 2 + reserve)
 
 
 # ---------------------------------------------------------------------- good harvest
@@ -217,8 +233,10 @@ def test_where_and_when_there_is_no_good_harvest() -> None:
     state = scene(FARMS, "1 x2 3: farm x3", display=["good-harvest"])
     assert refused(state, 0, "take good-harvest on x3") == "LC-POL-HARVEST-1"
     assert refused(state, 0, "take good-harvest on f5") == "LC-POL-HARVEST-2"
-    state.markers[0] = 0
-    assert refused(state, 0, "take good-harvest on f6") == "LC-POL-HARVEST-4"
+    cities = ("0 f5 4: farm f6, statue e3", "1 x2 3")
+    none = scene(*cities, display=["good-harvest"], lines={"hidden bread": "e3 culture 4"})
+    assert refused(none, 0, "take good-harvest on f6") == "LC-POL-HARVEST-4"
+    assert not texts(none, 0, "take good-harvest")
     last = scene(FARMS, "1 x2 3", display=["good-harvest"], year=6)
     assert refused(last, 0, "take good-harvest on f6") == "LC-POL-HARVEST-5"
     assert not texts(last, 0, "take good-harvest")
@@ -242,9 +260,7 @@ def test_the_extra_food_falls_with_its_farm() -> None:
     state = scene("0 f5 2: farm f6", "1 x2 3", display=["good-harvest"], terrain={"C": "f3"})
     play(state, 0, "take good-harvest on f6")
     assert (state.food[0], state.markers[0]) == (9, 3)
-    state.people[0] = 1
-    state.reserve += 1
-    told = resume(state, stages.RELOCATION)
+    told = lose(state, f5=1)
     assert of(told, "demolished")[0] | {"food": 6, "markers": 1} == of(told, "demolished")[0]
     assert (state.food[0], state.markers[0], state.harvest) == (3, 4, 0)
 

@@ -71,3 +71,41 @@ def test_points_come_before_gold() -> None:
     state = scene("0 f5 3", "1 x2 2", gold=[0, 9], year=6, terrain={"C": "f3", "S": "f3"})
     feed(state)
     assert state.standings().winners == (0,)
+
+
+@pytest.mark.rule("LC-SCORE-2", "LC-COCAGNE-17")
+@pytest.mark.parametrize(
+    ("tiles", "bread", "bonus"),
+    [
+        ("theatre e3, statue g3, fountain f6", "-", False),
+        ("theatre e3, statue g3, fountain f6", "e3 education 3", False),
+        ("theatre e3, statue g3, hospital f6", "-", True),
+        ("theatre e3, school g3, fountain f6", "e3 culture 4", False),
+        ("hospital f6", "f6 education 2, f6 health 2", False),
+    ],
+)
+def test_markers_never_make_up_for_an_arch(tiles: str, bread: str, bonus: bool) -> None:
+    """R-51 and R-72: half an arch with markers beside it is still half an arch."""
+    state = scene(
+        f"0 f5 5: {tiles}",
+        "1 x2 3",
+        edition="C",
+        display=["port"],
+        terrain=LAKE,
+        lines={"hidden bread": bread},
+    )
+    assert ("services" in dict(parts(state, 0))) == bonus
+
+
+@pytest.mark.rule("LC-SCORE-3")
+@pytest.mark.parametrize(("year", "hunger"), [(5, False), (6, True)])
+def test_hunger_costs_points_in_the_last_year_only(year: int, hunger: bool) -> None:
+    """The unfed of the running year: seat 0 has still to say who leaves."""
+    lines = {"stage": "feeding", "owed": "4"}
+    state = scene("0 f5 5", "0 s6 2", "1 x2 3", terrain={"C": "f3", "S": "f3"}, year=year, lines=lines)
+    assert ("hunger" in dict(parts(state, 0))) == hunger
+    assert "hunger" not in dict(parts(state, 1))
+    for _ in range(4):
+        play(state, 0, "remove from f5")
+    assert ("hunger" in dict(parts(state, 0))) == hunger
+    assert state.over == hunger

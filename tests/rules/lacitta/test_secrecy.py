@@ -8,9 +8,7 @@ import msgspec
 import pytest
 
 from faubourg.engine import ALL, CHANCE
-from faubourg.games.lacitta.cards import CARD
 from faubourg.games.lacitta.game import GAME
-from faubourg.games.lacitta.position import SEALED
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta.scenes import HOMES, of, pass_all, play, scene, settle, texts
 
@@ -73,22 +71,18 @@ def test_resampling_keeps_what_the_seat_knows_and_varies_the_rest() -> None:
 @pytest.mark.rule("LC-ACTION-9")
 def test_sealed_cards_are_drawn_anew_and_shown_to_nobody() -> None:
     """Q-17: the identity of a passed card exists in the state only, and any that fits will do."""
-    state = scene(*HOMES)
-    palace, bath = CARD["palace"], CARD["bath"]
-    state.front[0] = (SEALED + palace,)
-    state.turns[0] = 1
-    state.at = 1
-    state.deciders = (1,)
-    state.unseen[palace] -= 1
-    state.sealed[bath] += 1
-    state.unseen[bath] -= 1
-    state.pile -= 2
-    state.invariants()
-    twin = state.copy()
-    twin.front[0] = (SEALED + bath,)
-    twin.sealed = state.sealed[:]
-    twin.sealed[bath] -= 1
-    twin.sealed[palace] += 1
+    state, twin = (
+        scene(
+            *HOMES,
+            lines={
+                "decides": "2",
+                "discard": "unseen 1",
+                "hidden sealed": f"{discarded} 1",
+                "hidden front 1": f"({passed})",
+            },
+        )
+        for passed, discarded in (("palace", "bath"), ("bath", "palace"))
+    )
     for viewer in (0, 1, None):
         assert seen(state, viewer) == seen(twin, viewer)
     assert state.view(0).players[0].front == (None,)

@@ -137,12 +137,26 @@ def test_counting_tokens_and_help_cards_are_no_part_of_a_position() -> None:
 @pytest.mark.rule("LC-SETUP-15", "LC-ACTION-5")
 def test_every_player_card_offers_gold_a_city_or_a_small_building() -> None:
     for cards in (3, 2, 1):
-        state = scene("0 f5 3", "1 x2 3", display=["bath"], terrain={"C": "lk"})
-        state.cards[0] = cards
+        lines = {"rounds": f"{3 - cards} of 5", "player 1": f"gold 1, cards {cards}"}
+        state = scene("0 f5 3", "1 x2 3", display=["bath"], terrain={"C": "lk"}, lines=lines)
         offered = {text.split()[0] for text in texts(state, 0) if not text.startswith(("take", "pass"))}
         assert offered == {"gold", "found", "build"}
         kinds = {text.split()[1] for text in texts(state, 0, "build")}
         assert kinds == {"farm", "quarry", "school", "statue", "fountain", "market"}
+
+
+@pytest.mark.rule("LC-SETUP-7", "LC-ADVANCED-2", "LC-ADVANCED-8")
+@pytest.mark.parametrize(("setup", "draws"), [("suggested", (0, 0, 0)), ("advanced", (22, 22, 23))])
+def test_terrain_is_drawn_in_the_advanced_set_up_only(setup: str, draws: tuple[int, int, int]) -> None:
+    """One draw for each triangle, and in C one for the two tiles of the expansion."""
+    for edition, count in zip("ABC", draws, strict=True):
+        state, drawn = start(2, edition, setup=setup), []
+        while state.deciders == (CHANCE,):
+            drawn.append(str(state.outcomes()[0][0]))
+            state.apply(CHANCE, GAME.parse(drawn[-1]))
+        assert sum(text.startswith("terrain ") for text in drawn) == count
+        assert sum(text.startswith("turn up ") for text in drawn) == 7
+        assert sum(text.startswith("starter ") for text in drawn) == 1
 
 
 # ---------------------------------------------------------------------- advanced

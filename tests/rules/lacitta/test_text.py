@@ -10,11 +10,13 @@ import pytest
 from faubourg.engine import ALL, CHANCE, Host
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.buildings import KINDS
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.phases import PHASES
-from faubourg.games.lacitta.position import BLIND, SEALED, UNKNOWN, LaCittaPosition
+from faubourg.games.lacitta.position import LaCittaPosition
 from faubourg.games.lacitta.state import LaCittaState
 from faubourg.games.lacitta.terrain import PRINTED, ground
+from faubourg.games.lacitta.text import LETTERS
 from tests.rules.lacitta.scenes import HOMES, play, scene, start
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed"]
@@ -28,12 +30,22 @@ def words(state: LaCittaState, viewer: int | None, lang: str) -> list[str]:
 
 def rich() -> LaCittaState:
     """A position in which something stands everywhere."""
-    state = scene("0 f5 4: farm f6, statue f7", "0 s6 3", "1 m2 4: theatre m3", "1 x2 3", edition="C", gold=3)
-    state.harvest = BOARD.mask("f6")
-    state.bread = ((BOARD.index["f7"], 0, 2), (BOARD.index["m3"], 1, 1))
-    state.front = [(1,), (SEALED + 2, BLIND)]
-    state.slots, state.seen = [0, UNKNOWN, UNKNOWN], (1, 0, 0)
-    return state
+    return scene(
+        "0 f5 4: farm f6, statue f7",
+        "0 s6 3",
+        "1 m2 4: theatre m3",
+        "1 x2 3",
+        edition="C",
+        lines={
+            "rounds": "2 of 5",
+            "player 1": "gold 3, cards 2, front cathedral",
+            "harvest": "f6",
+            "voice": "culture, culture, ?, ?",
+            "looked": "1, -, -",
+            "hidden bread": "f7 culture 2, m3 education 1",
+            "hidden front 2": "(university), ?",
+        },
+    )
 
 
 def test_the_board_is_drawn_as_it_lies() -> None:
@@ -45,6 +57,10 @@ def test_the_board_is_drawn_as_it_lies() -> None:
     assert drawn[20].split() == ["o", "x1", "2cast", "x3", "x4", "o", *"....", "o"]
     assert drawn[21] == ""
     assert "city f5: player 1, citizens 4 of 5, staffed 2, tiles castle f5 farm f6," in "\n".join(drawn)
+
+
+def test_four_letters_tell_every_kind_of_building() -> None:
+    assert len({kind[:LETTERS] for kind in KINDS}) == len(KINDS)
 
 
 def test_lines_are_short_and_a_drawing_is_the_same_again() -> None:
@@ -114,10 +130,13 @@ def test_a_player_reads_what_the_view_shows_and_no_more() -> None:
 
 def test_the_table_in_words() -> None:
     state = scene(
-        "0 f5 4: cathedral e3, theatre f6", "1 f8 3", edition="C", terrain={"C": "f3"}, edge=PRINTED
+        "0 f5 4: cathedral e3, theatre f6",
+        "1 f8 3",
+        edition="C",
+        terrain={"C": "f3"},
+        edge=PRINTED,
+        lines={"voice": "culture, health, ?, ?", "looked": "1 2, -, -"},
     )
-    state.seen = (3, 0, 0)
-    state.slots = [2, -1, -1]
     said = words(state, 0, "fr")
     assert said[0] == "Année 2 sur 6, Actions."
     assert said[1] == (
@@ -144,15 +163,15 @@ def test_the_table_in_words() -> None:
         "Card b: hidden, Card c: hidden."
     )
     assert len(english) == len(said) == 12
-    state.seen = (7, 0, 0)
-    assert "seen by Ana, Bo, and Cy" in words(state, None, "en")[1]
+    three = scene("0 f5 3", "1 x2 3", "2 a2 3", seats=3, lines={"looked": "1 2 3, -, -"})
+    assert "seen by Ana, Bo, and Cy" in words(three, None, "en")[1]
 
 
 def test_forecasts_in_words_tell_who_is_driven_away_and_when_the_order_counts() -> None:
     state = scene("0 e2 3: cathedral d2", "0 h3 5: cathedral j3", "1 f6 1")
     said = "\n".join(words(state, None, "en"))
     assert "Ana takes from Bo: from f6 to e2, The order of the cities can change this.\n" in said
-    state.people[2] = 2
+    state = scene("0 e2 3: cathedral d2", "0 h3 5: cathedral j3", "1 f6 2")
     assert "Ana drives away a citizen of Bo: from f6 (h3 is full)" in "".join(words(state, None, "en"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faubourg.games.lacitta.buildings import KINDS as BUILDING_KINDS
 from faubourg.games.lacitta.buildings import SERVICES
-from faubourg.games.lacitta.cards import CARDS
+from faubourg.games.lacitta.cards import ACTIONS, CARDS
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.terrain import LANDS
@@ -71,6 +71,9 @@ def test_every_thing_has_a_name_and_no_text_is_left_over() -> None:
     names |= {f"effect.{key}.food" for key in FED}
     names |= {f"kind.{key}" for key in BUILDING_KINDS}
     names |= {f"card.{key}" for key in CARDS}
+    names |= {f"help.{key}" for key in ACTIONS}
+    names |= {f"mark.{key}" for key in ("demolish", "remove", "settler", "grow")}
+    names |= {f"mark.take-{key}" for key in ("golden", "bread", "harvest")}
     names |= {f"tile.{key}" for key in LANDS}
     names |= {f"stage.{key}" for key in PHASES.keys}
     names |= {f"words.{key}" for key in said_in_words()}

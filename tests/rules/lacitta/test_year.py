@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from faubourg.engine import Event
@@ -12,14 +11,17 @@ from faubourg.games.lacitta.city import UNLIMITED
 from faubourg.games.lacitta.phases.growth import take_income
 from tests.rules.lacitta.scenes import (
     HOMES,
+    LAKE,
+    crowd,
     feed,
+    grow,
+    lose,
     of,
     pass_all,
     people,
     play,
     points,
     refused,
-    resume,
     scene,
     settle,
     start,
@@ -91,13 +93,20 @@ def test_players_act_clockwise_from_the_first() -> None:
 @pytest.mark.rule("LC-YEAR-3", "LC-DEMOLITION-9")
 def test_eliminated_players_are_skipped() -> None:
     state = scene("0 f5 3", "1 x2 3", "2 a2 1", seats=3, terrain={"C": "f3", "S": "f3"})
-    state.people[2] = 0
-    state.reserve += 1
-    told = resume(state, stages.RELOCATION)
+    told = lose(state, a2=1)
     assert of(told, "player-out") == [{"type": "player-out", "seat": 2}]
     settle(state)
     assert state.order == (1, 0)
     assert refused(state, 2, "gold") == "LC-DEMOLITION-9"
+
+
+@pytest.mark.rule("LC-YEAR-3", "LC-DEMOLITION-9", "LC-ACTION-11")
+def test_who_is_out_gets_no_cards_back() -> None:
+    """A year of three players without the second one."""
+    state = scene("0 f5 3", "2 a2 3", seats=3, lines={"player 2": "out"}, terrain={"C": "f3", "B": "f3"})
+    assert state.order == (0, 2)
+    pass_all(state)
+    assert (state.year, state.order, state.cards, state.turns) == (3, (2, 0), [3, 0, 3], [0, 0, 0])
 
 
 @pytest.mark.rule("LC-YEAR-4")
@@ -152,7 +161,7 @@ def test_nothing_else_gives_gold() -> None:
 @pytest.mark.rule("LC-GROWTH-1", "LC-GROWTH-2")
 def test_every_city_below_its_limit_grows_by_one() -> None:
     state = scene("0 f5 4", "0 s6 5", "1 x2 3")
-    resume(state, stages.GROWTH)
+    grow(state)
     assert (people(state, "f5"), people(state, "s6"), people(state, "x2")) == (5, 5, 4)
     assert state.reserve == 130 - 14
     assert refused(state, 0, "refuse growth") == "LC-GROWTH-1"
@@ -162,11 +171,9 @@ def test_every_city_below_its_limit_grows_by_one() -> None:
 @pytest.mark.rule("LC-GROWTH-1")
 def test_with_too_few_citizens_in_the_reserve_the_player_picks() -> None:
     """DP-13: in player order, the last citizens go where the player wants."""
-    state = scene("0 f5 3", "0 s6 3", "0 a2 5", "1 x2 3", citizen_limit="limited")
-    state.people[3] += state.reserve - 1
-    state.cities[3] = msgspec.structs.replace(state.cities[3], market=True, waves=1, limit=UNLIMITED)
-    state.reserve = 1
-    resume(state, stages.GROWTH)
+    cities = ("0 f5 3", "0 s6 3", "0 a2 5")
+    state = scene(*cities, crowd(1, *cities), terrain=LAKE)
+    grow(state)
     assert state.deciders == (0,)
     assert texts(state, 0) == {"grow f5", "grow s6"}
     assert refused(state, 0, "grow a2") == "LC-GROWTH-2"
@@ -196,7 +203,7 @@ def test_the_limit_follows_from_market_and_wave(tiles: str, limit: int) -> None:
     city = f"0 f5 {full}: {tiles}" if tiles else f"0 f5 {full}"
     state = scene(city, "1 x2 3", edition="C", terrain={"C": "lk"}, display=["port"])
     assert state.cities[0].limit == limit
-    resume(state, stages.GROWTH)
+    grow(state)
     assert people(state, "f5") == (full if limit != UNLIMITED else full + 1)
 
 
@@ -204,23 +211,21 @@ def test_the_limit_follows_from_market_and_wave(tiles: str, limit: int) -> None:
 def test_all_citizens_count_against_the_limit_and_markers_do_not() -> None:
     state = scene("0 f5 4: statue f6, school f7", "1 x2 3", display=["bread-and-games"])
     play(state, 0, "take bread-and-games paying 0 for culture on f6")
-    resume(state, stages.GROWTH)
+    grow(state)
     assert people(state, "f5") == 5
-    resume(state, stages.GROWTH)
+    grow(state)
     assert people(state, "f5") == 5
 
 
 @pytest.mark.rule("LC-GROWTH-7")
 def test_no_event_leaves_more_citizens_than_the_limit() -> None:
     grown = scene("0 f5 5", "1 x2 3")
-    resume(grown, stages.GROWTH)
+    grow(grown)
     assert people(grown, "f5") == 5
     golden = scene("0 f5 5", "1 x2 3", display=["golden-times"])
     assert refused(golden, 0, "take golden-times paying 0 in f5") == "LC-POL-GOLDEN-2"
     shrunk = scene("0 f5 8: market f6, farm g3, farm h3, farm j3, farm e3, farm d3, farm c3", "1 x2 3")
-    shrunk.people[0] = 7
-    shrunk.reserve += 1
-    resume(shrunk, stages.RELOCATION)
+    lose(shrunk, f5=1)
     play(shrunk, 0, "demolish f6")
     assert people(shrunk, "f5") == 5
 
@@ -288,12 +293,61 @@ def test_the_clean_up_of_year_six_is_done_and_the_marker_stays() -> None:
 def test_the_marker_passes_over_players_who_are_out() -> None:
     """Q-10: it stays with an eliminated first player until the year's end."""
     state = scene("0 f5 3", "1 x2 1", "2 a2 3", seats=3, first=0, terrain=dict.fromkeys("CB", "f3"))
-    state.people[1] = 0
-    state.reserve += 1
-    resume(state, stages.RELOCATION)
+    lose(state, x2=1)
     settle(state)
     assert (state.out, state.first, state.order) == (0b010, 2, (2, 0))
     feeding = scene(*HOMES, terrain={"C": "f3", "S": "f3"})
     feed(feeding)
     settle(feeding)
     assert feeding.year == 3
+
+
+@pytest.mark.rule("LC-GROWTH-1")
+@pytest.mark.parametrize(("reserve", "grown"), [(0, "000"), (2, "110"), (3, "111"), (4, "111")])
+def test_growth_down_to_the_last_citizen_of_the_reserve(reserve: int, grown: str) -> None:
+    """R-12: what is just enough is no question, and neither is nothing at all."""
+    cities = ("0 f5 3", "0 s6 3")
+    state = scene(*cities, crowd(reserve, *cities), terrain=LAKE)
+    many = people(state, "x2")
+    told = grow(state)
+    assert state.phase == stages.TURN
+    found = (people(state, "f5") - 3, people(state, "s6") - 3, people(state, "x2") - many)
+    assert "".join(map(str, found)) == grown
+    assert (state.reserve, len(of(told, "city-grew"))) == (reserve - sum(found), sum(found))
+
+
+@pytest.mark.rule("LC-GROWTH-1")
+def test_without_a_limit_the_reserve_never_runs_out() -> None:
+    cities = ("0 f5 3", "0 s6 3")
+    state = scene(*cities, crowd(0, *cities), terrain=LAKE, citizen_limit="unlimited")
+    assert len(of(grow(state), "city-grew")) == 3
+    assert state.view(0).reserve is None
+
+
+@pytest.mark.rule("LC-GROWTH-1")
+def test_a_city_that_has_grown_is_not_picked_again() -> None:
+    """Two citizens for three cities of seat 1, who comes after seat 0."""
+    cities = ("0 a2 3", "1 f5 3", "1 s6 3")
+    state = scene(*cities, crowd(3, *cities), terrain=LAKE)
+    grow(state)
+    assert (state.deciders, people(state, "a2"), state.reserve) == ((1,), 4, 2)
+    assert refused(state, 0, "grow a2") == "LC-YEAR-3"
+    play(state, 1, "grow s6")
+    assert texts(state, 1) == {"grow f5", "grow x2"}
+    assert refused(state, 1, "grow s6") == "LC-GROWTH-1"
+    play(state, 1, "grow f5")
+    assert (state.phase, state.deciders, state.reserve) == (stages.TURN, (0,), 0)
+
+
+@pytest.mark.rule("LC-PENALTY-1", "LC-DEMOLITION-9")
+def test_who_is_out_has_no_penalty_to_take() -> None:
+    """Seat 1 has no food at all: its last citizens leave, and with them the city."""
+    state = scene("0 f5 3", "1 x2 2", "2 a2 5", seats=3, terrain={"C": "f3", "B": "f2"})
+    told = feed(state)
+    assert [e["seat"] for e in of(told, "hungry")] == [1, 2]
+    assert of(told, "player-out") == [{"type": "player-out", "seat": 1}]
+    told += settle(state)
+    assert (state.year, state.out, state.penalty, state.order) == (3, 0b010, 0b100, (2, 0))
+    assert of(told, "penalty-taken") == [{"type": "penalty-taken", "seat": 2}]
+    assert (state.cards, state.turns) == ([3, 0, 2], [0, 0, 1])
+    assert state.deciders == (0,)

@@ -35,6 +35,14 @@ def data(name: str) -> str:
     return (DATA / f"{name}.txt").read_text("utf-8")
 
 
+# ---------------------------------------------------------------------- drawn tables
+
+
+def read(text: str) -> MyCityState:
+    """The position that a text draws."""
+    return cast("MyCityState", GAME.read(text))
+
+
 # ---------------------------------------------------------------------- small tables
 
 
@@ -84,7 +92,7 @@ def build(state: MyCityState, name: str, *squares: Square, seat: int = 0) -> MyC
 
 def refusal(state: MyCityState, name: str, *squares: Square) -> str | None:
     """The rule that forbids to build there as the next building; the legal set must say the same."""
-    asked = reveal(state.copy(), name)
+    asked = state if state.card == name else reveal(state.copy(), name)
     move = on(asked, name, *squares)
     found = asked.why_not(0, move)
     assert (found is None) == (move in asked.legal(0))
@@ -142,8 +150,11 @@ def snapshot(played: Match) -> tuple[object, ...]:
 
 
 def refused(played: Match, text: str, seat: int = 0) -> str:
-    """The rule that refuses a text in a match, which must stay as it was."""
+    """The rule that refuses a text in a match, which must stay as it was; the legal set must say the same."""
     before = snapshot(played)
+    legal = played.state.legal(seat)
+    assert GAME.parse(text) not in legal
+    assert all(move in legal and played.state.why_not(seat, move) is None for move in legal)
     with pytest.raises(IllegalMove) as caught:
         played.play(seat, text)
     assert snapshot(played) == before

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from faubourg.engine import Host
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.moves import Build
 from faubourg.games.mycity.state import MyCityState
-from tests.rules.mycity.tables import Square, build, data, match, points, refusal, refused, reveal, small
+from tests.rules.mycity.tables import (
+    Square,
+    build,
+    data,
+    match,
+    points,
+    read,
+    refusal,
+    refused,
+    reveal,
+    small,
+)
 
 RIVER, BEND = data("map.mini-river"), data("map.mini-bend")
 GROUND = """
@@ -90,7 +102,22 @@ def test_ex_6_a_corner_at_the_river_is_not_enough() -> None:
     ],
 )
 def test_ex_5_later_buildings_share_a_side(squares: tuple[Square, Square], rule: str | None) -> None:
-    state = build(small(RIVER, "Y1 ##", "R1 ##"), "Y1", (0, 0), (0, 1))
+    state = read("""
+        city 1
+             0  1  2  3
+           +  +  +  +  +
+         0  Y1 Y1| .  .
+           +  +  +  +  +
+         1   .  .| .  .
+           +  +  +  +  +
+         2   .  .| .  .
+           +  +  +  +  +
+         3   .  .| .  .
+           +  +  +  +  +
+        marker: 10
+
+        card: R1
+        """)
     assert refusal(state, "R1", *squares) == rule
 
 
@@ -142,3 +169,38 @@ def test_what_is_covered_counts_no_more() -> None:
     assert {key: points(state)[key] for key in ("trees", "rocks")} == {"trees": 2, "rocks": -2}
     build(state, "Y1", (0, 0), (0, 1))
     assert {key: points(state)[key] for key in ("trees", "rocks")} == {"trees": 0, "rocks": 0}
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("0,4 rot 0", "MC-BUILD-2"),  # half on the mountain, half beside the board
+        ("1,4 rot 90", "MC-BUILD-2"),  # half on the forest, half below the board
+        ("0,5 rot 0", "MC-BUILD-3"),
+        ("1,2 rot 90", "MC-BUILD-3"),
+        ("1,3 rot 0", "MC-BUILD-2"),
+    ],
+)
+def test_where_the_land_forbids_it_the_edge_is_no_answer(text: str, rule: str) -> None:
+    state = reveal(small(GROUND, "Y1 ##"), "Y1")
+    refusal = state.why_not(0, GAME.part(Host).question(state, 0, GAME.parse(f"build Y1 at {text}")))
+    assert refusal is not None
+    assert refusal.rule == rule
+
+
+def test_what_covering_a_square_is_worth_stands_in_a_table() -> None:
+    worth = GAME.part(Host).data["episodes"]["eternal"]["covering"]
+    assert worth == {"T": -2, "R": 2, ".": 1, ",": 1}
+    state = reveal(small(GROUND, "Y1 ##", "R1 ##"), "Y1")
+    for move in state.legal(0):
+        if isinstance(move, Build):
+            after = state.copy()
+            after.apply(0, move)
+            lines = ("trees", "rocks", "empty")
+            gained = [sum(points(each).get(line, 0) for line in lines) for each in (after, state)]
+            letters = [after.setting.boards[0].letters[r][c] for r, c in covered_by(after)]
+            assert gained[0] - gained[1] == sum(worth.get(letter, 0) for letter in letters)
+
+
+def covered_by(state: MyCityState) -> list[Square]:
+    return state.setting.boards[0].grid.squares(state.cities[0].squares)

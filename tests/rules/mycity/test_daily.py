@@ -152,7 +152,9 @@ def test_only_first_attempts_are_in_the_table_best_first() -> None:
     ]
     places = day_table(attempts, "ann")
     assert places is not None
-    scores = {name: made.total for name, made in (attempts[0], attempts[1], attempts[3]) if made is not None}
+    scores = {
+        name: made.total for name, made, _ in (attempts[0], attempts[1], attempts[3]) if made is not None
+    }
     assert [(place.player, place.rank) for place in places] == [("ann", 1), ("cat", 1), ("bob", 3)]
     assert {place.player: place.score.total for place in places} == scores
 
@@ -170,6 +172,18 @@ def test_the_others_results_are_shown_after_the_own_attempt_only() -> None:
     assert {place.player for place in day_table(attempts, "ann") or ()} == {"ann", "bob"}
     assert day_table(attempts, "zoe") is None
     assert {place.player for place in day_table(attempts, None, day_over=True) or ()} == {"ann", "bob"}
+
+
+@pytest.mark.rule("MC-DAILY-7")
+def test_who_was_not_known_before_the_day_sees_the_table_and_is_not_in_it() -> None:
+    ann = Attempt("ann", score(finish(TODAY.attempt("ann"), leave_at(2))))
+    new = Attempt("new", score(finish(TODAY.attempt("new"), leave_at(20))), ranked=False)
+    assert ann.score is not None
+    assert new.score is not None
+    assert (new.score.total, new.score.tiebreak) > (ann.score.total, ann.score.tiebreak)
+    for viewer in ("ann", "new"):
+        assert [(p.player, p.rank) for p in day_table([new, ann], viewer) or ()] == [("ann", 1)]
+    assert day_table([new, ann], "zoe") is None
 
 
 @pytest.mark.rule("MC-DAILY-8")

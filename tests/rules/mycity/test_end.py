@@ -10,7 +10,7 @@ from faubourg.games.mycity.events import CirclesTicked, GameEnded, LineScored, T
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.moves import Pass
 from faubourg.games.mycity.scoring import circle_places, circles, settled
-from faubourg.games.mycity.scoring_lines import TREES_A_SQUARE, settle
+from faubourg.games.mycity.scoring_lines import settle
 from faubourg.games.mycity.standard_boards import STANDARD
 from faubourg.games.mycity.state import MyCityState
 from tests.rules.mycity.tables import (
@@ -52,6 +52,23 @@ def test_it_ends_when_the_last_card_is_dealt_with() -> None:
     assert refused(played, "pass") == "MC-END-1"
 
 
+@pytest.mark.rule("MC-END-1")
+@pytest.mark.parametrize(
+    ("last", "reason"), [(("leave", "leave"), "end.left"), (("leave", "pass"), "end.cards")]
+)
+def test_the_reason_when_all_leave_at_the_last_card(last: tuple[str, str], reason: str) -> None:
+    """Everybody has left, though no card is left either; who stays to the end ends it by the cards."""
+    state = small(RIVER, "Y1 ##", "R1 ##", seats=2)
+    reveal(state, "Y1")
+    for seat in (0, 1):
+        state.play(seat, Pass())
+    reveal(state, "R1")
+    for seat, text in enumerate(last):
+        state.play(seat, GAME.parse(text))
+    assert (state.over, state.coming) == (True, ())
+    assert (state.standings().reason, state.standings().rule) == (reason, "MC-END-1")
+
+
 @pytest.mark.rule("MC-SCORE-1", "MC-LEGACY-4")
 def test_the_lines_of_episode_1_in_order() -> None:
     episode = EPISODES["episode1"]
@@ -69,8 +86,17 @@ def test_the_lines_of_the_eternal_game_in_order() -> None:
 @pytest.mark.rule("MC-SCORE-2", "MC-SCORE-3")
 def test_a_square_with_two_trees_or_rocks_counts_two() -> None:
     state = small("+ + + +\n T T|R\n+ + + +\n . .|.\n+ + + +", "Y1 ##")
-    assert TREES_A_SQUARE == 2
     assert [points(state)[key] for key in ("trees", "rocks", "empty")] == [4, -2, -3]
+
+
+@pytest.mark.rule("MC-SCORE-2", "MC-SCORE-4", "MC-BUILD-14")
+def test_a_square_with_a_single_tree_counts_one() -> None:
+    state = small("+ + + +\n T t|t\n+ + + +\n . .|.\n+ + + +", "Y1 ##", mode="episode1")
+    part = next(part for part in state.standings().scores[0].parts if part.key == "trees")
+    assert (part.points, part.params, part.marks) == (4, {"count": 4}, ("0,0", "0,1", "0,2"))
+    assert points(state)["empty"] == -3
+    build(state, "Y1", (0, 1), (1, 1))
+    assert points(state)["trees"] == 3
 
 
 @pytest.mark.rule("MC-SCORE-4")
@@ -87,7 +113,8 @@ def test_a_player_who_built_nothing_is_scored_as_well() -> None:
     assert settled(position(played), 0) == (0, 10 + 10 - 10 - 85, 3, False, (20, 10, 0))
     score = played.state.standings().scores[0]
     assert score.total == 0
-    assert {part.key: part.points for part in score.parts}["floor"] == 75
+    floor = next(part for part in score.parts if part.key == "floor")
+    assert (floor.points, floor.rule) == (75, "MC-TRACK-2")
 
 
 # ---------------------------------------------------------------------- the track
@@ -119,6 +146,7 @@ def test_at_50_the_lines_that_follow_are_not_counted() -> None:
     assert [(part.key, part.points) for part in score.parts] == [
         *(("start", 44), ("trees", 0), ("group-yellow", 7), ("group-red", 0), ("group-blue", 0), ("cap", -1)),
     ]
+    assert score.parts[-1].rule == "MC-TRACK-1"
 
 
 @pytest.mark.rule("MC-TRACK-1", "MC-TRACK-2")
@@ -126,6 +154,15 @@ def test_the_track_may_be_taken_off_in_the_eternal_game() -> None:
     played = match("Y1", cap50=False)
     played.play(0, "leave")
     assert played.state.standings().scores[0].total == 10 + 10 - 10 - 80
+
+
+@pytest.mark.rule("MC-TRACK-1", "MC-TRACK-2")
+@pytest.mark.parametrize("cap50", [True, False])
+def test_the_track_is_never_taken_off_an_episode(cap50: bool) -> None:
+    played = match("Y1", mode="episode1", cap50=cap50)
+    assert position(played).setting.episode.cap
+    played.play(0, "leave")
+    assert played.state.standings().scores[0].total == 0
 
 
 @pytest.mark.rule("MC-TRACK-1", "MC-TRACK-2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import dedent
+
 import pytest
 
 from faubourg.engine import CHANCE
@@ -17,13 +19,14 @@ from tests.rules.mycity.tables import (
     on,
     points,
     position,
+    read,
     refusal,
     refused,
     reveal,
     small,
 )
 
-RIVER, WELL = data("map.mini-river"), data("map.mini-well")
+RIVER = data("map.mini-river")
 GOLD = """
 + + + + +
  G .|. G
@@ -33,60 +36,97 @@ GOLD = """
 """
 
 
+DOMINOES = "Y1=## Y2=## Y3=## R1=## R2=## B1=## C1=## C2=## Y8=# R8=#.#/###"
+
+
+def city_of(drawn: str) -> MyCityState:
+    """A city of dominoes, of Y8 (one square) and of R8 (a U), from what one sees of it."""
+    return read(f"{dedent(drawn).strip(chr(10))}\nset: {DOMINOES}\n\nforbidden: -")
+
+
+def groups(state: MyCityState) -> list[float]:
+    found = points(state)
+    return [found[f"group-{colour}"] for colour in ("yellow", "red", "blue")]
+
+
 @pytest.mark.rule("MC-COLOUR-1", "MC-BUILD-10")
 def test_ex_9_the_largest_group_of_each_colour_counts_its_buildings() -> None:
-    state = small(RIVER, "Y1 ##", "Y2 ##", "Y3 ##", "R1 ##", "R2 ##")
-    build(state, "Y1", (0, 0), (0, 1))
-    build(state, "Y2", (0, 2), (0, 3))
-    build(state, "Y3", (1, 0), (1, 1))
-    build(state, "R1", (1, 2), (1, 3))
-    build(state, "R2", (2, 0), (2, 1))
-    found = points(state)
-    assert [found[f"group-{colour}"] for colour in ("yellow", "red", "blue")] == [3, 1, 0]
+    """Across the river the yellow ones hang together; the red ones touch at a corner only."""
+    state = city_of("""
+        city 1
+             0  1  2  3
+           +  +  +  +  +
+         0  Y1 Y1|Y2 Y2
+           +  +  +  +  +
+         1  Y3 Y3|R1 R1
+           +  +  +  +  +
+         2  R2 R2| .  .
+           +  +  +  +  +
+        """)
+    assert groups(state) == [3, 1, 0]
 
 
 @pytest.mark.rule("MC-COLOUR-1")
-def test_of_two_equal_groups_one_counts() -> None:
-    state = small(RIVER, "Y1 ##", "Y2 ##", "R1 ##")
-    build(state, "Y1", (0, 0), (0, 1))
-    build(state, "R1", (1, 0), (1, 1))
-    build(state, "Y2", (2, 0), (2, 1))
-    assert points(state)["group-yellow"] == 1
+@pytest.mark.parametrize(("built", "marks"), [("Y1 R1 Y2", ("0,0", "0,1")), ("Y2 R1 Y1", ("2,0", "2,1"))])
+def test_of_two_equal_groups_the_one_begun_first_counts(built: str, marks: tuple[str, ...]) -> None:
+    state = city_of(f"""
+        city 1
+             0  1  2  3
+           +  +  +  +  +
+         0  Y1 Y1| .  .
+           +  +  +  +  +
+         1  R1 R1| .  .
+           +  +  +  +  +
+         2  Y2 Y2| .  .
+           +  +  +  +  +
+        built: {built}
+        """)
+    assert groups(state) == [1, 1, 0]
     part = next(part for part in state.standings().scores[0].parts if part.key == "group-yellow")
-    assert part.marks == ("0,0", "0,1")  # the one begun first is shown
+    assert part.marks == marks
 
 
 @pytest.mark.rule("MC-COLOUR-2")
 def test_a_church_is_of_no_group_and_connects_none() -> None:
-    state = small(RIVER, "Y1 ##", "Y2 ##", "C1 ##", "C2 ##")
-    build(state, "Y1", (0, 0), (0, 1))
-    build(state, "C1", (1, 0), (1, 1))
-    build(state, "C2", (1, 2), (1, 3))
-    build(state, "Y2", (2, 0), (2, 1))
-    found = points(state)
-    assert [found[f"group-{colour}"] for colour in ("yellow", "red", "blue")] == [1, 0, 0]
+    state = city_of("""
+        city 1
+             0  1  2  3
+           +  +  +  +  +
+         0  Y1 Y1| .  .
+           +  +  +  +  +
+         1  C1 C1|C2 C2
+           +  +  +  +  +
+         2  Y2 Y2| .  .
+           +  +  +  +  +
+        """)
+    assert groups(state) == [1, 0, 0]
 
 
 @pytest.mark.rule("MC-CHURCH-1", "MC-BUILD-10")
-def test_ex_8_a_church_needs_all_three_colours_beside_it() -> None:
-    state = small(RIVER, "C1 ##", "Y1 ##", "R1 ##", "B1 ##", "R2 ##")
-    build(state, "C1", (1, 0), (1, 1))
-    build(state, "Y1", (1, 2), (1, 3))
-    build(state, "R1", (0, 0), (0, 1))
-    assert points(state)["churches"] == 0
-    build(state, "B1", (2, 0), (2, 1))
-    assert points(state)["churches"] == 3
-
-
-@pytest.mark.rule("MC-CHURCH-1")
-def test_the_same_colour_twice_or_another_church_does_not_help() -> None:
-    state = small(RIVER, "C1 ##", "Y1 ##", "Y2 ##", "C2 ##", "R1 ##")
-    build(state, "C1", (1, 0), (1, 1))
-    build(state, "Y1", (0, 0), (0, 1))
-    build(state, "C2", (1, 2), (1, 3))
-    build(state, "R1", (2, 0), (2, 1))
-    build(state, "Y2", (0, 2), (0, 3))
-    assert points(state)["churches"] == 0
+@pytest.mark.parametrize(
+    ("below", "scored"),
+    [
+        (".  .", 0),  # yellow and red only
+        ("B1 B1", 3),
+        ("R2 R2", 0),  # red twice
+        ("C2 C2", 0),  # another church
+    ],
+)
+def test_ex_8_a_church_needs_all_three_colours_beside_it(below: str, scored: int) -> None:
+    """The yellow one is beside it across the river."""
+    state = city_of(f"""
+        city 1
+             0  1  2  3
+           +  +  +  +  +
+         0  R1 R1| .  .
+           +  +  +  +  +
+         1  C1 C1|Y1 Y1
+           +  +  +  +  +
+         2  {below:>5}| .  .
+           +  +  +  +  +
+        """)
+    part = next(part for part in state.standings().scores[0].parts if part.key == "churches")
+    assert (part.points, part.marks) == (scored, ("1,0", "1,1") if scored else ())
 
 
 @pytest.mark.rule("MC-CHURCH-4")
@@ -148,54 +188,60 @@ def test_ex_11_the_ban_before_the_last_card_forbids_it_and_ends_the_game() -> No
 # ---------------------------------------------------------------------- wells
 
 
-@pytest.mark.rule("MC-WELL-2")
-def test_ex_7_four_different_buildings_around_a_well() -> None:
-    state = small(WELL, "R1 ##", "Y1 ##", "B1 ##", "C1 ##")
-    build(state, "R1", (0, 2), (1, 2))
-    build(state, "Y1", (0, 0), (0, 1))
-    build(state, "B1", (1, 0), (2, 0))
-    assert points(state)["wells"] == 0
-    build(state, "C1", (2, 1), (2, 2))
-    assert points(state)["wells"] == 4
-
-
-@pytest.mark.rule("MC-WELL-2")
-def test_ex_7_two_buildings_around_a_well_are_not_four() -> None:
-    state = small(WELL, "R1 ##", "R8 #.#/###")
-    build(state, "R1", (0, 2), (1, 2))
-    build(state, "R8", (0, 0), (0, 1), (1, 0), (2, 0), (2, 1))
-    assert points(state)["wells"] == 0
-
-
 @pytest.mark.rule("MC-WELL-1", "MC-WELL-2")
-def test_a_well_that_is_built_on_scores_nothing() -> None:
-    state = small(WELL, "Y1 ##", "R1 ##", "B1 ##", "C1 ##", "Y3 #")
-    build(state, "R1", (0, 2), (1, 2))
-    build(state, "Y1", (0, 0), (0, 1))
-    build(state, "B1", (1, 0), (2, 0))
-    build(state, "C1", (2, 1), (2, 2))
-    build(state, "Y3", (1, 1))
-    assert points(state)["wells"] == 0
+@pytest.mark.parametrize(
+    ("rows", "scored"),
+    [
+        (("Y1 Y1 R1", "B1  W R1", "B1 C1 C1"), 4),  # four different ones, a church among them
+        (("Y1 Y1 R1", "B1  W R1", "B1  .  ."), 0),  # a side is free
+        (("R8 R8 R1", "R8  W R1", "R8 R8  ."), 0),  # four sides, but two buildings
+        (("Y1 Y1 R1", "B1 Y8 R1", "B1 C1 C1"), 0),  # the well is built on
+    ],
+)
+def test_ex_7_four_different_buildings_around_a_well(rows: tuple[str, ...], scored: int) -> None:
+    state = city_of(f"""
+        city 1
+             0  1  2  3
+           +  +  +  +  +
+         0  {rows[0]}| .
+           +  +  +  +  +
+         1  {rows[1]}| .
+           +  +  +  +  +
+         2  {rows[2]}| .
+           +  +  +  +  +
+        under: {"1,1=W" if "W" not in rows[1] else "-"}
+        """)
+    part = next(part for part in state.standings().scores[0].parts if part.key == "wells")
+    assert (part.points, part.marks) == (scored, ("1,1",) if scored else ())
 
 
 @pytest.mark.rule("MC-WELL-2")
 def test_a_well_at_the_edge_never_scores() -> None:
-    drawn = "+ + + + +\n . W .|.\n+ + + + +\n . . .|.\n+ + + + +"
-    state = small(drawn, "Y1 #", "Y2 #", "Y3 ##", "R1 ##")
-    build(state, "Y3", (0, 2), (1, 2))
-    build(state, "Y1", (1, 1))
-    build(state, "R1", (0, 0), (1, 0))
+    state = city_of("""
+        city 1
+             0  1  2  3
+           +  +  +  +  +
+         0  R1  W Y3| .
+           +  +  +  +  +
+         1  R1 Y8 Y3| .
+           +  +  +  +  +
+        """)
     assert points(state)["wells"] == 0
 
 
 @pytest.mark.rule("MC-WELL-2", "MC-BUILD-10")
-def test_the_river_beside_a_well_does_not_matter() -> None:
-    drawn = "+ + + + +\n . .|. .\n+ + + + +\n . .|W .\n+ + + + +\n . .|. .\n+ + + + +"
-    state = small(drawn, "Y1 #", "B1 ##", "R1 ##", "R2 ##")
-    build(state, "Y1", (0, 2))
-    build(state, "B1", (0, 1), (1, 1))
-    build(state, "R1", (0, 3), (1, 3))
-    build(state, "R2", (2, 2), (2, 3))
+def test_the_river_beside_a_well_does_not_matter_and_each_well_counts() -> None:
+    state = city_of("""
+        city 1
+             0  1  2  3  4  5
+           +  +  +  +  +  +  +
+         0   . B1|Y8 R1  .  .
+           +  +  +  +  +  +  +
+         1   . B1| W R1  W  .
+           +  +  +  +  +  +  +
+         2   .  .|R2 R2  .  .
+           +  +  +  +  +  +  +
+        """)
     assert points(state)["wells"] == 4
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 
 from faubourg.engine import BadOptions, Dealer, FaubourgError, Match
@@ -51,6 +53,19 @@ def test_the_boards_of_version_1_stay_what_they_are() -> None:
     assert random_boards.VERSION == 1
     assert generate("eternal", "faubourg").text == data("map.seed-eternal-faubourg")
     assert generate("legacy", "été 1").text == data("map.seed-legacy-ete1")
+
+
+@pytest.mark.rule("MC-GEN-1", "MC-GEN-2")
+@pytest.mark.parametrize(
+    ("mode", "digest"),
+    [
+        ("legacy", "d5ab24364f77727c10225c8f48acf6a0d01631da45c4b9f64e53a426c559bf20"),
+        ("eternal", "a7a73beb6a4df4bb15bc9d353f5804f8c250d6fffccfaafaa45e8d76c36c38de"),
+    ],
+)
+def test_thirty_boards_of_version_1_stay_what_they_are(mode: str, digest: str) -> None:
+    texts = "".join(random_board_of(mode, seed).text for seed in SEEDS[:30])
+    assert sha256(texts.encode()).hexdigest() == digest
 
 
 @pytest.mark.rule("MC-GEN-1")
@@ -120,6 +135,27 @@ def test_a_fair_board_is_near_the_standard_one(mode: str) -> None:
     board = fair_board(mode, "fair")
     assert abs(yardstick(board, mode) - yardstick(STANDARD[mode], mode)) <= TOLERANCE[mode]
     assert yardstick(board, mode) == yardstick(read_board(board.text), mode)
+
+
+@pytest.mark.rule("MC-GEN-13", "MC-GEN-1")
+def test_the_yardstick_of_version_1_stays_what_it_is() -> None:
+    """The sums of 60 games. Another player would accept other boards, and stored matches lose theirs."""
+    assert [60 * yardstick(STANDARD[mode], mode) for mode in MODES] == [346, 1107]
+    for mode, total in (("legacy", 395), ("eternal", 978)):
+        made = fair_board(mode, "fair 1")
+        assert made.text == data(f"map.fair-{mode}")
+        assert 60 * yardstick(made, mode) == total
+
+
+@pytest.mark.rule("MC-GEN-13")
+@pytest.mark.parametrize("mode", MODES)
+def test_fair_to_the_very_edge(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = random_board_of(mode, "stat-0")
+    apart = abs(yardstick(board, mode) - yardstick(STANDARD[mode], mode))
+    assert apart > 0
+    for tolerance, fair in ((apart, True), (apart - 0.01, False)):
+        monkeypatch.setitem(TOLERANCE, mode, tolerance)
+        assert is_fair(board, mode) == fair
 
 
 @pytest.mark.rule("MC-GEN-13")

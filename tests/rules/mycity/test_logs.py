@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from faubourg.games.mycity.events import BuildingBuilt, BuildingPassed, PlayerLeft
+from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.scoring_lines import empty_rows, settle
 from tests.rules.mycity.tables import city, data, log, log_cards, match, points, position, replayed
 
@@ -25,11 +27,19 @@ def test_the_logs_are_legal_move_by_move(name: str) -> None:
             assert (state.turn, state.forbidden) == (line.turn + 1, line.card)
             continue
         assert (state.turn, state.card) == (line.turn, line.card)
-        before = city(played)
+        before, start = city(played), len(played.line)
         played.play(0, line.move)
         after = city(played)
-        if line.squares:
+        told = played.line[start].events[0]
+        if isinstance(told, BuildingBuilt):
+            assert (told.squares, str(GAME.parse(line.move))) == (
+                line.squares,
+                f"build {told.building} at {told.row},{told.col} rot {told.rot}",
+            )
             assert position(played).view(0).cities[0].built[-1].squares == line.squares
+        else:
+            kind = BuildingPassed if line.move == "pass" else PlayerLeft
+            assert (type(told), line.squares) == (kind, ())
         assert after.gold == (before.gold or line.gold)
         if line.marker is not None:
             assert after.marker == line.marker
@@ -94,3 +104,27 @@ def test_ex_3_the_scoring_of_the_eternal_game() -> None:
     assert parts["churches"].marks == ("0,5", "0,6", "1,5", "2,5")
     assert empty_rows(state.setting.plots[0], city(played)) == (0, 1, 0, 0, 0, 1, 0, 0, 2, 1, 0)
     assert state.coming == ("Y7", "B3")
+
+
+@pytest.mark.rule(
+    *("MC-SETUP-3", "MC-PASS-1", "MC-GOLD-1", "MC-SCORE-2", "MC-SCORE-4"),
+    *("MC-COLOUR-1", "MC-CHURCH-1", "MC-WELL-2"),
+)
+def test_ex_3_every_part_names_its_rule_its_count_and_its_squares() -> None:
+    state = position(replayed("eternal"))
+    parts = [(p.key, p.rule, p.params, len(p.marks)) for p in state.standings().scores[0].parts]
+    assert parts == [
+        ("start", "MC-SETUP-3", {}, 0),
+        ("passes", "MC-PASS-1", {"count": 1}, 1),
+        ("gold", "MC-GOLD-1", {}, 2),
+        ("trees", "MC-SCORE-2", {"count": 8}, 4),
+        ("rocks", "MC-SCORE-2", {"count": 2}, 1),
+        ("group-yellow", "MC-COLOUR-1", {"count": 3}, 11),
+        ("group-red", "MC-COLOUR-1", {"count": 8}, 30),
+        ("group-blue", "MC-COLOUR-1", {"count": 3}, 13),
+        ("churches", "MC-CHURCH-1", {"count": 1}, 4),
+        ("wells", "MC-WELL-2", {"count": 1}, 1),
+        ("empty", "MC-SCORE-4", {"count": 5}, 5),
+    ]
+    named = {p.key: p.marks for p in state.standings().scores[0].parts}
+    assert (named["passes"], named["gold"]) == (("Y6",), ("3,8", "8,3"))

@@ -6,7 +6,8 @@ import pytest
 
 from faubourg.engine import ALL, Entry, State
 from faubourg.games.mycity.events import BuildingPassed, PlayerLeft
-from tests.rules.mycity.tables import build, city, first_of, match, position, refused, reveal, small
+from faubourg.games.mycity.moves import Pass
+from tests.rules.mycity.tables import build, city, first_of, match, points, position, refused, reveal, small
 
 FULL = "+ + + +\n .|. M\n+ + + +\n .|. M\n+ + + +"
 
@@ -120,3 +121,14 @@ def test_a_forced_leave_is_recorded_as_a_leave() -> None:
     assert position(played).card is None
     assert played.entries[-1] == Entry(0, "leave", forced=True)
     assert city(played).left in ("C1", "C2", "C3")
+
+
+@pytest.mark.rule("MC-PASS-1", "MC-PASS-2", "MC-LEGACY-2")
+def test_a_leaflet_may_ask_more_for_a_pass() -> None:
+    """At two points a pass one may pass from 2 to 0, and not from 1."""
+    for start, left in ((3, 1), (2, 0)):
+        state = small(FULL, "Y3 ####", "R3 ####", start=start, pass_cost=2)
+        reveal(state, "Y3").play(0, Pass())
+        assert (state.cities[0].marker, points(state)["passes"]) == (left, -2)
+        reveal(state, "R3")
+        assert options(state) == ["leave"]

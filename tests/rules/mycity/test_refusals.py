@@ -147,6 +147,54 @@ def test_a_card_that_is_gone_does_not_come_again() -> None:
     assert caught.value.rule == "MC-TURN-1"
 
 
+@pytest.mark.parametrize(
+    ("scene", "text", "seat", "params"),
+    [
+        (decided, "pass", 0, {"card": "Y1"}),
+        (opening, "pass", 9, {"card": "Y1"}),
+        (lambda: Match.new(GAME, {}, ["a"], None), "pass", 0, {"card": "–"}),
+        (lambda: Match.new(GAME, {}, ["a"], None), "pass", 9, {"card": "–"}),
+        (banned, "build C2 at 0,5 rot 0", 0, {"building": "C2"}),
+        (lambda: opening("C1"), "pass", 0, {"card": "C1"}),
+        (opening, "build R4 at 0,5 rot 0", 0, {"building": "R4", "card": "Y1"}),
+        (second, "build Y1 at 0,3 rot 0", 0, {"building": "Y1", "card": "R4"}),
+        (opening, "build Y1 at 0,5 rot 45", 0, {"rot": 45, "same": "–"}),
+    ],
+)
+def test_a_refusal_names_what_it_is_about(
+    scene: Callable[[], Match], text: str, seat: int, params: dict[str, object]
+) -> None:
+    found = scene().state.why_not(seat, GAME.parse(text))
+    assert found is not None
+    assert found.params == params
+
+
+@pytest.mark.rule("MC-BAN-1")
+def test_while_the_ban_lies_open_no_building_is_named() -> None:
+    state = started()
+    state.play(CHANCE, Draw("BAN"))
+    for move in (Pass(), Build("Y1", 0, 5, 0)):
+        found = state.why_not(0, move)
+        assert found is not None
+        assert (found.rule, found.params) == ("MC-BAN-1", {"building": "–"})
+
+
+@pytest.mark.rule("MC-TURN-1", "MC-TURN-2")
+def test_chance_draws_and_nobody_else_does() -> None:
+    state = started()
+    for move in (Pass(), Draw("X1"), Build("Y1", 0, 5, 0)):
+        found = state.why_not(CHANCE, move)
+        assert found is not None
+        assert found.rule == "MC-TURN-1"
+    found = state.why_not(0, Draw("Y1"))
+    assert found is not None
+    assert (found.rule, list(state.legal(0))) == ("MC-TURN-1", [])
+    state.play(CHANCE, Draw("Y1"))
+    found = state.why_not(CHANCE, Draw("R1"))
+    assert found is not None
+    assert found.rule == "MC-TURN-1"
+
+
 @pytest.mark.rule("MC-BUILD-13")
 def test_a_rotation_that_looks_like_a_smaller_one_is_not_in_the_index() -> None:
     state = started()

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from faubourg.engine import ALL, BadOptions, FaubourgError
+from faubourg.engine import ALL, BadOptions, FaubourgError, Match, next_match
 from faubourg.games.mycity.board import read_board
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, drawing, turned
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.standard_boards import STANDARD
-from tests.rules.mycity.tables import city, data, first_of, match, position, small, started
+from tests.rules.mycity.tables import (
+    Cards,
+    city,
+    data,
+    first_of,
+    match,
+    points,
+    position,
+    read,
+    reveal,
+    started,
+)
 
 COLOURED = [f"{letter}{number}" for letter in "YRB" for number in range(1, 9)]
 CHURCHES = ["C1", "C2", "C3"]
@@ -41,8 +52,14 @@ def test_all_boards_are_the_same_side(mode: str, name: str) -> None:
 
 @pytest.mark.rule("MC-SETUP-2")
 def test_the_name_of_a_city_changes_nothing() -> None:
-    assert position(match("Y1")).view(0) == position(match("Y1")).view(0)
-    assert match("Y1").header.seats == ("seat 0",)
+    named = [Match.new(GAME, {}, [name, "Noé"], Cards(["Y1"])) for name in ("Faubourg", "Venise")]
+    assert [played.header.seats[0] for played in named] == ["Faubourg", "Venise"]
+    for played in named:
+        for seat in (0, 1):
+            played.play(seat, first_of(played, seat))
+    one, other = (position(played) for played in named)
+    assert [one.view(viewer) for viewer in (0, 1, None)] == [other.view(viewer) for viewer in (0, 1, None)]
+    assert one.standings() == other.standings()
 
 
 @pytest.mark.rule("MC-SETUP-3")
@@ -91,13 +108,25 @@ def test_nobody_is_asked_what_was_played_before() -> None:
 
 @pytest.mark.rule("MC-SETUP-11", "MC-SETUP-3")
 def test_the_next_episode_starts_afresh() -> None:
-    played = match("Y1 R1", mode="episode1")
-    played.play(0, first_of(played))
-    played.play(0, "leave")
+    """Nothing stands any more, every building and card is back, and the cards come in another order."""
+    played = match("Y1 R1", mode="episode1", seats=2)
+    for seat in (0, 1):
+        played.play(seat, first_of(played, seat))
+    for seat, move in ((0, "pass"), (1, "leave"), (0, "leave")):
+        played.play(seat, move)
     assert played.state.over
-    fresh = match("Y1 R1", mode="episode1")
-    assert (city(fresh).built, city(fresh).marker) == ((), 10)
-    assert len(position(fresh).coming) == 23
+    assert [(len(city(played, seat).built), city(played, seat).marker) for seat in (0, 1)] == [
+        (1, 9),
+        (1, 10),
+    ]
+    following = next_match(played, Cards(["B4"]))
+    fresh = started(2, mode="episode1")
+    assert following.state_at(0).view(ALL) == fresh.view(ALL)
+    assert following.header.seats == played.header.seats
+    state = position(following)
+    assert (state.drawn, state.card) == (("B4",), "B4")
+    assert [*state.coming, "B4"] != [*state.setting.deck]
+    assert {*state.coming, "B4"} == {*state.setting.deck} == {*COLOURED}
 
 
 def test_the_buildings_are_those_of_the_ledger() -> None:
@@ -121,7 +150,42 @@ def test_a_shape_turned_four_times_is_itself_again() -> None:
         assert len({turned(own.drawing, rot) for rot in ROTATIONS}) in (1, 2, 4)
 
 
+TWO_SEATS = """
+    city 1
+         0  1
+       +  +  +
+     0   .| .
+       +  +  +
+     1   .| T
+       +  +  +
+    set: Y1=## R1=#
+
+    city 2
+         0  1  2
+       +  +  +  +
+     0   .  .| R
+       +  +  +  +
+    set: Y1=## B2=#./##
+
+    card: Y1
+    """
+
+
 @pytest.mark.rule("MC-LEGACY-5")
 def test_boards_and_sets_may_differ_from_seat_to_seat() -> None:
-    state = small(data("map.mini-river"), "Y1 ##", "B1 ##")
-    assert state.setting.deck == ("Y1", "B1")
+    """Whoever takes over another player's board plays with it beside the others."""
+    state = read(TWO_SEATS)
+    assert [list(own) for own in state.setting.sets] == [["Y1", "R1"], ["Y1", "B2"]]
+    assert state.setting.deck == ("Y1", "R1", "B2", "BAN")
+    assert [seen.board for seen in state.view(None).cities] == [0, 1]
+    assert [str(move) for move in state.legal(0)][:2] == ["build Y1 at 0,0 rot 90", "build Y1 at 0,1 rot 90"]
+    assert [str(move) for move in state.legal(1)] == ["build Y1 at 0,0 rot 0", "pass", "leave"]
+    assert [points(state, seat)["empty"] for seat in (0, 1)] == [-3, -2]
+    for seat in (0, 1):
+        state.play(seat, next(iter(state.legal(seat))))
+    reveal(state, "R1")
+    assert state.deciders == (0,)
+    state.play(0, next(iter(state.legal(0))))
+    reveal(state, "B2")
+    assert state.deciders == (1,)
+    assert [str(move) for move in state.legal(1)] == ["pass", "leave"]

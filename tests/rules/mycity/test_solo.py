@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
 import pytest
 
-from faubourg.engine import CHANCE, CannotUndo, Dealer, Entry, Match
+from faubourg.engine import (
+    ALL,
+    CHANCE,
+    BadOptions,
+    CannotUndo,
+    Dealer,
+    Entry,
+    Match,
+    same_draws,
+    verify_series,
+)
 from faubourg.games.mycity.episode import EPISODES
-from faubourg.games.mycity.events import CirclesTicked, GameEnded
+from faubourg.games.mycity.events import CardDrawn, CardsRepeated, CirclesTicked, GameEnded
 from faubourg.games.mycity.game import GAME
-from faubourg.games.mycity.position import END
 from faubourg.games.mycity.scoring import medal
-from faubourg.games.mycity.state import MyCityState
 from tests.rules.mycity.tables import (
     build,
     city,
+    data,
     first_of,
     match,
     position,
+    read,
     refused,
     replayed,
     small,
-    started,
 )
 
 GOLD = "+ + + + +\n G .|. G\n+ + + + +\n . .|. .\n+ + + + +"
@@ -106,32 +114,12 @@ def test_a_decision_is_final_even_before_the_next_card() -> None:
 
 @pytest.mark.rule("MC-SOLO-7")
 @pytest.mark.parametrize(
-    ("mode", "score", "won"),
-    [
-        *[
-            ("episode1", 5, None),
-            ("episode1", 6, "bronze"),
-            ("episode1", 10, "silver"),
-            ("episode1", 14, "gold"),
-        ],
-        *[
-            ("eternal", 21, None),
-            ("eternal", 22, "bronze"),
-            ("eternal", 29, "silver"),
-            ("eternal", 37, "gold"),
-        ],
-    ],
+    ("mode", "bronze", "silver", "gold"), [("episode1", 6, 10, 14), ("eternal", 22, 29, 37)]
 )
-def test_medals(mode: str, score: int, won: str | None) -> None:
-    assert medal(EPISODES[mode], score) == won
-
-
-def rich_at_the_end(seats: int = 1, **options: str) -> MyCityState:
-    """A finished game in which everybody reached the end of the track."""
-    state = started(seats, **options)
-    state.cities = [msgspec.structs.replace(city, marker=200) for city in state.cities]
-    state.settled, state.phase, state.deciders = tuple(state.cities), END, ()
-    return state
+def test_medals_and_the_point_below_each(mode: str, bronze: int, silver: int, gold: int) -> None:
+    scores = [0, bronze - 1, bronze, silver - 1, silver, gold - 1, gold, 50]
+    won = [None, None, "bronze", "bronze", "silver", "silver", "gold", "gold"]
+    assert [medal(EPISODES[mode], score) for score in scores] == won
 
 
 @pytest.mark.rule("MC-SOLO-7")
@@ -140,21 +128,84 @@ def test_the_medal_is_shown_at_the_end_on_the_standard_board_only() -> None:
     assert position(played).view(0).medal == "silver"  # 34 points
     assert [event.medal for _, event in played.log(0) if isinstance(event, GameEnded)] == ["silver"]
     assert position(replayed("eternal", 5)).view(0).medal is None
-    assert rich_at_the_end().view(0).medal == "gold"
-    assert rich_at_the_end(board="random").view(0).medal is None
-    assert rich_at_the_end(seats=2).view(0).medal is None
+    own = replayed(
+        "eternal", board="own", map=data("map.eternal")
+    )  # the same board, but not as the box has it
+    assert own.state.standings().scores[0].total == 34
+    assert position(own).view(0).medal is None
+
+
+@pytest.mark.rule("MC-SOLO-7")
+def test_no_medal_where_somebody_else_plays() -> None:
+    alone = replayed("eternal").state.text(ALL)
+    city, table = alone.split("\n\n")
+    together = read(f"{city}\n\n{city.replace('city 1', 'city 2')}\n\n{table}")
+    assert (together.over, together.standings().winners) == (True, (0, 1))
+    assert [score.total for score in together.standings().scores] == [34, 34]
+    assert together.view(0).medal is None
+
+
+def finished(played: Match, which: int = 0) -> Match:
+    """The match with one and the same of the legal decisions made to the end, or the last one."""
+    while not played.state.over:
+        listed = list(played.state.legal(0))
+        played.play(0, listed[min(which, len(listed) - 1)])
+    return played
+
+
+def solo(**options: object) -> Match:
+    return Match.new(GAME, options, ["a"], Dealer.from_phrase("solo"))
 
 
 @pytest.mark.rule("MC-SOLO-8")
 def test_the_seed_is_shown_after_the_game_and_gives_the_same_cards_again() -> None:
-    first = Match.new(GAME, {}, ["a"], Dealer.from_phrase("solo"))
+    first = solo(board="random")
     assert first.record().seed is None
-    while not first.state.over:
-        first.play(0, first_of(first))
-    seed = first.record().seed
-    assert seed is not None
-    again = Match.new(GAME, {}, ["a"], Dealer.from_hex(seed))
-    while not again.state.over:
-        again.play(0, first_of(again))
-    assert position(again).drawn == position(first).drawn
-    assert again.header.commitment == first.header.commitment  # by this a host knows it for a repeat
+    seed = finished(first).record().seed
+    again = same_draws(first)
+    assert again.header.options == first.header.options  # the board is the same one, too
+    assert finished(again, 5).record().seed == seed
+    cards = [position(played).drawn for played in (first, again)]
+    shared = min(map(len, cards))
+    assert shared > 5
+    assert cards[0][:shared] == cards[1][:shared]
+    assert city(first) != city(again)
+
+
+@pytest.mark.rule("MC-SOLO-8")
+def test_the_same_cards_are_marked_as_a_repeat() -> None:
+    """In the header, so in every record; in the log, from the first card on; and in the drawing."""
+    first = finished(solo())
+    again = finished(same_draws(first))
+    twice = same_draws(again)
+    assert [played.header.repeat for played in (first, again, twice)] == [0, 1, 2]
+    assert 'carried: {"repeat":1}' in again.record().to_text()
+    told = [event for _, event in twice.log(0)]
+    assert [type(event) for event in told] == [CardsRepeated, CardDrawn]
+    assert [e.times for _, e in again.log(0) if isinstance(e, CardsRepeated)] == [1]
+    assert not [e for _, e in first.log(0) if isinstance(e, CardsRepeated)]
+    assert "\nrepeat: 2\n" in twice.state.text(0)
+    assert "repeat" not in first.state.text(0)
+    assert len(verify_series(GAME, [first.record(), again.record()])) == 2
+
+
+@pytest.mark.rule("MC-SOLO-8")
+def test_the_same_cards_are_offered_at_the_end_of_a_game_for_one() -> None:
+    running = solo()
+    assert running.state.repeat_rule is None
+    assert finished(running).state.repeat_rule == "MC-SOLO-8"
+    together = match("Y1", seats=2)
+    for seat in (0, 1):
+        together.play(seat, "leave")
+    assert together.state.over
+    assert together.state.repeat_rule is None
+
+
+@pytest.mark.rule("MC-SOLO-8")
+@pytest.mark.parametrize(
+    ("seats", "carried"), [(2, {"repeat": 1}), (1, {"repeat": "1"}), (1, {"again": 1}), (1, {})]
+)
+def test_nobody_starts_from_another_mark(seats: int, carried: dict[str, object]) -> None:
+    with pytest.raises(BadOptions) as caught:
+        GAME.start({}, seats, carried)
+    assert caught.value.rule == "MC-SOLO-8"

@@ -9,7 +9,7 @@ import pytest
 
 from faubourg.engine import ALL, CHANCE, Host
 from faubourg.games.mycity.game import GAME
-from tests.rules.mycity.tables import build, data, match, on, position, reveal, small, started
+from tests.rules.mycity.tables import build, data, match, on, position, read, reveal, small, started
 
 RIVER = data("map.mini-river")
 
@@ -48,6 +48,92 @@ def test_a_drawing_shows_the_board_and_below_it_what_a_board_cannot_show() -> No
     build(state, "Y1", (0, 0), (0, 1))
     reveal(state, "R1").play(0, GAME.parse("pass"))
     assert state.text(0) == DRAWN
+
+
+WHOLE = """\
+city 1
+     0  1  2  3
+   +  +  +  +  +
+ 0  Y1 Y1| .  .
+   +  +  +--+--+
+ 1   T  R  t  W
+   +  +  +  +  +
+under: 0,0=, 0,1=R
+set: Y1=## R1=#./## B1=## C1=#
+marker: 9
+built: Y1
+passed: R1
+left: C1
+gold: -
+score: 9 = start 10, passes -1, trees 3, rocks -2, group-yellow 1, group-red 0, group-blue 0, churches 0,
+  wells 0, empty -2
+
+city 2
+     0  1  2  3
+   +  +  +  +  +
+ 0   .  .|Y1 Y1
+   +  +  +  +  +
+ 1   .  .|C1  .
+   +  +  +  +  +
+under: 0,2=G 0,3=G
+set: Y1=## R1=#./## C1=# B2=##
+marker: 12
+built: Y1 C1
+passed: R1
+left: -
+gold: won
+score: 8 = start 10, passes -1, gold 3, trees 0, rocks 0, group-yellow 1, group-red 0, group-blue 0, churches
+  0, wells 0, empty -5
+
+city 3
+     0  1
+   +  +  +
+ 0   .| .
+   +  +  +
+under: -
+set: Y1=## R1=#./## C1=#
+marker: 8
+built: -
+passed: Y1 R1
+left: -
+gold: -
+score: 6 = start 10, passes -2, trees 0, rocks 0, group-yellow 0, group-red 0, group-blue 0, churches 0, wells
+  0, empty -2
+
+options: cap50=false
+turn: 4
+card: C1
+forbidden: B1
+drawn: BAN B1 Y1 R1 C1
+coming: B2
+gold: won
+decides: 3"""
+
+
+def test_every_line_of_a_drawing() -> None:
+    """For the reader of everything, who can read it back, and for one of the players."""
+    state = read(WHOLE)
+    assert state.text(ALL) == WHOLE
+    seen = re.sub(r"(under|set): .*\n", "", WHOLE)
+    sealed = "gold: -\nsealed: this turn\n"
+    first, second, third, table = seen.split("\n\n")
+    first = first.replace("left: C1", "left: -").replace("gold: -\n", sealed)
+    third = third.replace("gold: -\n", sealed)
+    assert state.text(1) == f"{first}\n\n{second}\n\n{third}\n\n{table}"
+
+
+def test_a_drawing_of_the_end() -> None:
+    state = small("+ + +\n .|T\n+ + +", "Y1 #", "R1 #", seats=2, mode="episode1", start=49)
+    for card in ("Y1", "R1"):
+        reveal(state, card)
+        for seat in (0, 1):
+            state.play(seat, GAME.parse("pass"))
+    for seat, circles in ((0, 2), (1, 2)):
+        assert state.view(None).cities[seat].circles == circles
+    assert (
+        state.text(0).count("\ncircles: 2\nscore: 48 = start 49, passes -2, trees 2, rocks 0, empty -1") == 2
+    )
+    assert state.text(0).endswith("drawn: Y1 R1\ncoming: -\ngold: -\ndecides: nobody")
 
 
 def test_a_drawing_hides_what_is_sealed() -> None:

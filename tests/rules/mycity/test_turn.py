@@ -8,18 +8,18 @@ from typing import cast
 import pytest
 
 from faubourg.engine import ALL, CHANCE, CannotUndo, Event, Frame, frames
-from faubourg.games.mycity.buildings import BUILDINGS
 from faubourg.games.mycity.moves import Pass
-from faubourg.games.mycity.setting import Setting
-from faubourg.games.mycity.state import MyCityState
 from faubourg.games.mycity.view import CityView, MyCityView
 from tests.rules.mycity.tables import (
+    build,
     city,
     first_of,
     heard,
     match,
     on,
+    points,
     position,
+    read,
     refused,
     reveal,
     small,
@@ -181,25 +181,86 @@ def test_whoever_has_left_is_not_asked_any_more_but_keeps_the_city() -> None:
     assert [built.building for built in left.built] == ["R4"]
 
 
-@pytest.mark.rule("MC-TURN-6")
+@pytest.mark.rule("MC-TURN-6", "MC-GOLD-2")
 def test_gold_comes_after_all_decisions_and_before_the_next_card() -> None:
-    played = match("Y1 R1", seats=2)
-    played.play(0, first_of(played, 0))
-    assert position(played).turn == 1
-    played.play(1, "pass")
-    assert position(played).turn == 2
-    assert [type(event).__name__ for _, event in played.log(ALL)][-2:] == ["TurnEnded", "CardDrawn"]
+    """One has both deposits already, but the marker moves when the other has decided, too, who shares."""
+    state = read(
+        """
+        city 1
+             0  1  2
+           +  +  +  +
+         0   .| G  G
+           +  +  +  +
+         1   .| .  .
+           +  +  +  +
+        gold: -
+
+        city 2
+             0  1  2
+           +  +  +  +
+         0   .| G  G
+           +  +  +  +
+         1   .| .  .
+           +  +  +  +
+        gold: -
+
+        card: Y1
+        """
+    )
+    state.play(0, on(state, "Y1", (0, 1), (0, 2)))
+    assert ([seen.marker for seen in state.cities], state.gold_won) == ([10, 10], False)
+    told = state.play(1, on(state, "Y1", (0, 1), (0, 2), seat=1))
+    assert ([seen.marker for seen in state.cities], state.gold_won) == ([13, 13], True)
+    assert [type(event).__name__ for event in told][-3:] == ["GoldWon", "GoldWon", "TurnEnded"]
+    assert state.deciders == (CHANCE,)
+    reveal(state, "R1")
+    assert [seen.marker for seen in state.cities] == [13, 13]
 
 
+@pytest.mark.rule("MC-TURN-6", "MC-END-1")
+def test_gold_comes_before_the_end_is_looked_at() -> None:
+    """With the last card the second deposit is built on: the three points are in the final score."""
+    state = small("+ + + +\n . G|G\n+ + + +\n . .|.\n+ + + +", "Y1 ##", "R1 ##")
+    build(state, "Y1", (0, 1), (1, 1))
+    reveal(state, "R1")
+    told = [type(event).__name__ for event in state.play(0, on(state, "R1", (0, 2), (1, 2)))]
+    assert (
+        told.index("GoldWon") < told.index("TurnEnded") < told.index("LineScored") < told.index("GameEnded")
+    )
+    assert (state.over, points(state)["gold"]) == (True, 3)
+
+
+@pytest.mark.rule("MC-TURN-2", "MC-LEGACY-5")
 def test_a_card_that_is_in_nobodys_set_asks_nobody() -> None:
     """What a campaign needs: sets may differ, and a card asks only those who own its building."""
-    base = started(2, mode="episode1")
-    full, without = tuple(BUILDINGS.values())[:4], tuple(BUILDINGS.values())[1:4]
-    state = MyCityState(base.options, 2, Setting(base.setting.episode, base.setting.boards, [full, without]))
-    reveal(state, "Y1")
-    assert list(state.deciders) == [0]
-    state.play(0, next(iter(state.legal(0))))
-    assert list(state.deciders) == [CHANCE]
-    reveal(state, "Y2")
-    assert list(state.deciders) == [0, 1]
+    state = read(
+        """
+        city 1
+             0  1
+           +  +  +
+         0   .| .
+           +  +  +
+         1   .| .
+           +  +  +
+        set: Y1=## R1=#
+
+        city 2
+             0  1
+           +  +  +
+         0   .| .
+           +  +  +
+         1   .| .
+           +  +  +
+        left: Y1
+        set: Y1=## B1=#
+
+        drawn: Y1
+        """
+    )
+    assert state.deciders == (0,)
+    state.play(0, Pass())
+    reveal(state, "B1")  # its only owner has left
+    assert (state.card, state.deciders) == (None, (CHANCE,))
+    reveal(state, "R1")
+    assert (state.card, state.deciders) == ("R1", (0,))
     state.invariants()

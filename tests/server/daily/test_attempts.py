@@ -22,6 +22,7 @@ from tests.server.daily_kit import (
     challenge,
     draws,
     finish,
+    regular,
     rule,
     serving_at,
 )
@@ -87,10 +88,12 @@ async def test_days_to_come_and_challenges_that_are_none(site: Site) -> None:
 # ---------------------------------------------------------------------- attempts
 
 
-@pytest.mark.rule("MC-DAILY-5")
+@pytest.mark.rule("MC-DAILY-5", "HOUSE-7")
 @each_game
-async def test_the_first_attempt_counts_and_later_ones_are_practice(site: Site, game: str, key: str) -> None:
-    ada, path = site.browser(), f"/daily/{game}/{key}/attempts"
+async def test_the_first_attempt_counts_and_later_ones_are_practice(
+    site: Site, clock: Clock, game: str, key: str
+) -> None:
+    ada, path = await regular(site, clock), f"/daily/{game}/{key}/attempts"
     assert (await ada.bad(409, path, {"practice": True})).get("rule") == rule(game, "DAILY-5")
     first = await begin(ada, game, key, name="Ada")
     for ask in ({}, {"practice": True}):
@@ -165,9 +168,9 @@ async def test_two_servers_over_one_database_count_one_attempt(database: str, cl
         assert sorted(filter(None, levels)) == ["expert", "novice", "player"]
 
 
-@pytest.mark.rule("MC-SOLO-6", "MC-DAILY-4")
+@pytest.mark.rule("MC-SOLO-6", "MC-DAILY-4", "HOUSE-6")
 @each_game
-async def test_nothing_is_taken_back_on_any_road(site: Site, game: str, key: str) -> None:
+async def test_nothing_is_taken_back_on_any_road(site: Site, clock: Clock, game: str, key: str) -> None:
     ada = site.browser()
     table = await begin(ada, game, key)
     now = await ada.choose(table, 0, await ada.table(table))
@@ -186,6 +189,9 @@ async def test_nothing_is_taken_back_on_any_road(site: Site, game: str, key: str
     assert again == now | {"seats": again["seats"]}
     assert (await ada.bad(409, f"/tables/{table}/fork", {"moment": 0}))["type"].endswith("daily-running")
     await finish(ada, table)
+    # Nor when it is over: the deal is the day's until the day is.
+    assert (await ada.bad(409, f"/tables/{table}/fork", {"moment": 0}))["type"].endswith("daily-running")
+    clock.set(CLOSED)
     assert await ada.good(f"/tables/{table}/fork", {"moment": 0})
 
 
@@ -206,9 +212,11 @@ async def test_nor_at_any_table_of_my_city_with_one_player(site: Site) -> None:
 
 
 @pytest.mark.rule("MC-DAILY-8")
-async def test_a_score_is_no_decision_and_decisions_that_do_not_replay_are_worth_nothing(site: Site) -> None:
-    ada, eve = site.browser(), site.browser()
-    table = await begin(ada)
+async def test_a_score_is_no_decision_and_decisions_that_do_not_replay_are_worth_nothing(
+    site: Site, clock: Clock
+) -> None:
+    ada, eve = await regular(site, clock), await regular(site, clock)
+    table = await begin(ada, name="Ada")
     ask = {"seat": 0, "move": "score 50", "version": (await ada.table(table))["version"]}
     assert (await ada.bad(409, f"/tables/{table}/moves", ask))["rule"] == "MC-DAILY-8"
     forged = await begin(eve, name="Eve")
@@ -227,8 +235,8 @@ async def test_a_score_is_no_decision_and_decisions_that_do_not_replay_are_worth
     opened.forget()
     await finish(ada, table)
     found = await challenge(ada)
-    lines = {line["table"]: line for line in found["results"]}
-    assert (lines[forged]["score"], lines[forged]["rank"], lines[table]["rank"]) == (None, None, 1)
+    lines = {line["name"]: line for line in found["results"]}
+    assert (lines["Eve"]["score"], lines["Eve"]["rank"], lines["Ada"]["rank"]) == (None, None, 1)
 
 
 # ---------------------------------------------------------------------- the end of a day
@@ -236,7 +244,7 @@ async def test_a_score_is_no_decision_and_decisions_that_do_not_replay_are_worth
 
 @pytest.mark.rule("MC-DAILY-5")
 async def test_a_day_ends_in_the_middle_of_an_attempt(site: Site, clock: Clock) -> None:
-    ada, bob = site.browser(), site.browser()
+    ada, bob = await regular(site, clock), site.browser()
     tables = {game: await begin(ada, game, key, name="Ada") for game, key in (GAMES[0], GAMES[2])}
     clock.set(MIDNIGHT)
     day = await ada.good("/daily", date=DAY)
@@ -308,7 +316,7 @@ async def test_when_the_day_is_over_anyone_can_verify_the_deal(
     assert (record.seed, record.header.commitment) == (seed, shown)
     assert verify(INSTALLED[game], record).over
     score = Daily(INSTALLED[game], DAY, key, found["secret"]).check(record)
-    assert [r["score"] for r in found["results"] if r["table"] == table] == [score.total]
+    assert [r["score"] for r in found["apart"] if r["table"] == table] == [score.total]
     assert (await stranger.table(table))["seed"] == seed
     # The secret of one day tells nothing of the next.
     secrets = {site.services.dailies.secret(date) for date in (DAY, "2026-03-11")}
@@ -334,7 +342,7 @@ async def test_the_secret_outlives_the_server_and_differs_from_database_to_datab
 @pytest.mark.rule("MC-DAILY-6")
 async def test_every_bot_plays_the_deal_and_stands_beside_people(database: str, clock: Clock) -> None:
     async with serving_at(database, clock, bots=True) as site:
-        ada = site.browser()
+        ada = await regular(site, clock)
         table = await begin(ada, "mycity", "episode1", name="Ada")
         own = await ada.play_on(table, [0])
         found = await challenge(ada, "mycity", "episode1")
@@ -349,7 +357,7 @@ async def test_every_bot_plays_the_deal_and_stands_beside_people(database: str, 
             assert (line["rank"], line["mine"]) == ((1, True) if line["level"] is None else (None, False))
         assert (found["finished"], found["playing"]) == (1, 0)
         clock.set(CLOSED)
-        for line in lines:
+        for line in (await challenge(ada, "mycity", "episode1", date=DAY))["results"]:
             replay = await ada.good(f"/tables/{line['table']}/replay", moment=0)
             last = await ada.good(f"/tables/{line['table']}/replay", moment=replay["moments"])
             assert last["table"]["standings"]["scores"][0]["total"] == line["score"]
@@ -372,8 +380,7 @@ async def test_who_is_over_has_a_score_at_any_moment(site: Site, monkeypatch: py
 
     monkeypatch.setattr(Attempts, "settle", meanwhile)
     for done in ([True, False], [True, True]):
-        found = await challenge(ada, "mycity", "episode1")
-        lines = [line for line in found["results"] if line["level"] is None]
+        lines = (await challenge(ada, "mycity", "episode1"))["apart"]
         assert [line["over"] for line in lines] == [line["score"] is not None for line in lines] == done
 
 

@@ -49,8 +49,11 @@ export function following(
   return { table: next, shown };
 }
 
-/** A move with its text: in the notation of its game, where the server has left that to us. */
+/**
+ * A move with its text: in the notation of its game, where the server has left that to us. Whoever only asks
+ * about a move may leave out a place: then it is about any.
+ */
 export function spelled(move: LegalMove, notations: Record<string, string>): Move {
-  const filled = (_: string, field: string) => [move[field]].flat().join("+");
+  const filled = (_: string, field: string) => [move[field] ?? "anywhere"].flat().join("+");
   return { ...move, text: move.text ?? (notations[move.type] ?? "").replace(/\{(\w+)\}/g, filled) };
 }

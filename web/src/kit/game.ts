@@ -2,7 +2,7 @@
 // the page; nothing else has to know it.
 import type { Component } from "svelte";
 
-import type { GameEvent, Part } from "../wire/types";
+import type { GameEvent } from "../wire/types";
 import type { Move } from "./changes";
 import type { Award } from "./picture-card";
 
@@ -42,12 +42,8 @@ export interface GameModule<S> {
   moveName(move: Move, session: S): string;
   /** The keys that only this game knows, in words. */
   keys?(): string;
-  /** What happened in the page's own words; null where the server's sentence will do. */
-  say?(event: GameEvent, session: S): string | null;
   /** What fills an event's text besides its own fields and {who}. */
   eventParams?(event: GameEvent, session: S): Record<string, unknown>;
   /** What a finished game earned besides points: drawn on the picture to share. */
   award?(session: S, seat: number): Award | null;
-  /** What fills a score part's text besides its own params. */
-  partParams?(part: Part, session: S): Record<string, unknown>;
 }

@@ -56,6 +56,8 @@ export class Session {
   lit = $state.raw<Part | null>(null);
   /** Whose board is large. */
   shown = $state(0);
+  /** Whether I am being asked if this may become a trial game. */
+  askingTrial = $state(false);
   online = $state(true);
   sending = $state(false);
 
@@ -168,13 +170,13 @@ export class Session {
     return say(this.card.texts[key], params) || key.slice(key.lastIndexOf(".") + 1);
   }
 
-  /** An event in words. */
+  /** An event in words: `{who}` names its seat, `{who_loser}` the seat in its field `loser`. */
   say(event: GameEvent): string {
-    const own = this.game.say?.(event, this);
-    if (own) return own;
     const { texts } = this.card;
+    const names = Object.entries(event).map(([field, seat]) => [`who_${field}`, this.name(Number(seat))]);
     const params = {
       ...worded(texts, event),
+      ...Object.fromEntries(names),
       who: event.seat >= 0 ? this.name(event.seat) : "",
       ...this.game.eventParams?.(event, this),
     };
@@ -185,8 +187,7 @@ export class Session {
   sayPart(part: Part): string {
     const { texts } = this.card;
     const text = texts[`part.${part.key}`];
-    const params = { ...worded(texts, part.params), ...this.game.partParams?.(part, this) };
-    return text ? say(text, params) : part.key;
+    return text ? say(text, worded(texts, part.params)) : part.key;
   }
 
   // ------------------------------------------------------------------ what the server says
@@ -258,9 +259,19 @@ export class Session {
       this.drop();
       return;
     }
+    if (this.table.undo_trial) {
+      this.askingTrial = true;
+      return;
+    }
     const done = await this.send(this.table.can_undo ? "undo" : "ask-undo", {});
     // The rule that says so comes with the refusal, in games that have one.
     if (!done && this.final && !this.refusal) this.notice = t("undo.final.why");
+  }
+
+  /** Take back past what was revealed: from now on it is a trial game. */
+  undoAsTrial(): Promise<boolean> {
+    this.askingTrial = false;
+    return this.send("ask-undo", { trial: true, version: this.table.version });
   }
 
   answerUndo(agree: boolean): Promise<boolean> {

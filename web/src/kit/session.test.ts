@@ -60,6 +60,7 @@ function table(more: Partial<Omit<Table, "view">> & { view?: unknown } = {}): Ta
     deciders: [0, 1],
     over: false,
     can_undo: false,
+    undo_trial: false,
     seats: [
       { seat: 0, name: "Ana", kind: "human", mine: true, online: true },
       { seat: 1, name: "Bo", kind: "human", mine: false, online: true },
@@ -245,6 +246,20 @@ describe("moves", () => {
   });
 });
 
+describe("undo past something revealed, with bots only", () => {
+  it("is asked before, and sent with the word that it may be a trial game", async () => {
+    session.receive(table({ undo_trial: true }), []);
+    await session.undo();
+    expect([session.askingTrial, wire.asked.length]).toEqual([true, 0]);
+    void session.undoAsTrial();
+    expect(session.askingTrial).toBe(false);
+    expect(wire.asked.at(-1)).toMatchObject({
+      type: "ask-undo",
+      fields: { seat: 0, trial: true, version: session.table.version },
+    });
+  });
+});
+
 describe("undo", () => {
   it("first takes back the draft, then the move, then asks the others", () => {
     void session.propose(a);
@@ -302,6 +317,8 @@ describe("the words", () => {
 
   it("tell events and parts with the game's texts", () => {
     expect(session.say({ type: "built", seat: 1, moment: 1, what: "a bridge" })).toBe("Bo builds a bridge");
+    session.card.texts["event.taken"] = { fr: "", en: "{who} takes from {who_loser}" };
+    expect(session.say({ type: "taken", seat: 1, moment: 1, loser: 0 })).toBe("Bo takes from Ana");
     expect(session.sayPart({ key: "zone", points: 4, rule: "X", params: { cells: 4 }, marks: [] })).toBe(
       "zone of 4",
     );

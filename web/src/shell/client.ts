@@ -90,6 +90,7 @@ export const client = {
   games: () => call<GameCard[]>("/games"),
   game: (id: string) => call<GameDetail>(`/games/${e(id)}`),
   rules: (id: string) => call<Book>(`/games/${e(id)}/rules`),
+  houseRules: () => call<Book>("/house/rules"),
   myTables: () => call<TableSummary[]>("/me/tables"),
   createTable: (request: NewTable) => post<Opened>("/tables", request),
   table: (id: string, seat: number | null) => call<Table>(`/tables/${e(id)}${query({ as: seat })}`),
@@ -101,6 +102,8 @@ export const client = {
     call<Words>(`/tables/${e(id)}/words${query({ as: seat, moment, lang })}`),
   fork: (id: string, moment: number, seats: SeatRequest[]) =>
     post<Opened>(`/tables/${e(id)}/fork`, { moment, seats }),
+  /** The draws of a finished table once more, where that is offered. */
+  again: (id: string) => post<Opened>(`/tables/${e(id)}/again`, {}),
   daily: (date: string | null) => call<Day>(`/daily${query({ date })}`),
   /** `date` is the day that is meant: at midnight nobody begins the next one by mistake. */
   attempt: (game: string, key: string, date: string, name: string, practice: boolean) =>

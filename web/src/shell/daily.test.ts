@@ -40,6 +40,7 @@ function challenge(more: Partial<DailyChallenge> = {}): DailyChallenge {
     seed: null,
     mine: null,
     results: null,
+    apart: null,
     finished: 0,
     playing: 0,
     ...more,
@@ -203,6 +204,14 @@ describe("the table of the day", () => {
     expect(screen.getByLabelText("Replay the game of bot, Novice")).toBeTruthy();
   });
 
+  it("has no way to the games of others as long as the day lasts", () => {
+    const hidden = ROWS.map((each) => ({ ...each, table: each.mine ? each.table : null }));
+    const { container } = render(DayTable, { results: hidden, levels: [], over: false, caption: "Table" });
+    const links = [...container.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/table/a/replay"]);
+    expect(container.querySelectorAll("tbody tr")).toHaveLength(4);
+  });
+
   it("says of an attempt that nobody can finish any more that it is not finished", () => {
     render(DayTable, { results: ROWS, levels: [], over: true, caption: "Table" });
     expect(screen.getByText("not finished")).toBeTruthy();
@@ -251,6 +260,23 @@ describe("a challenge", () => {
     expect(screen.getByRole("link", { name: /under way/ })).toBeTruthy();
     await fireEvent.click(screen.getByRole("button", { name: /Practise/ }));
     expect(onplay).toHaveBeenCalledWith(true);
+  });
+
+  it("lists those apart who were not known before the day, and says why", () => {
+    const apart = [row({ name: "Dée", score: 49, table: null })];
+    show({ mine: mine(true, 40), results: ROWS, apart, finished: 3 });
+    expect(screen.getAllByRole("table")).toHaveLength(2);
+    expect(screen.getByRole("table", { name: /Listed apart/ }).textContent).toContain("Dée");
+    expect(screen.getByText(/played here for the first time on that day/)).toBeTruthy();
+    expect(screen.getByText(/can be watched once the day is over/)).toBeTruthy();
+    expect(screen.getByText("1st of 2")).toBeTruthy();
+  });
+
+  it("shows both lists when I am in the second one, and no rank", () => {
+    const apart = [row({ name: "Dée", score: 49, mine: true, table: "x" })];
+    show({ mine: { ...mine(true, 49), table: "x" }, results: [], apart, finished: 1 });
+    expect(screen.getByRole("table", { name: /Listed apart/ })).toBeTruthy();
+    expect(screen.queryByText(/\d(st|nd|rd|th) of/)).toBeNull();
   });
 
   it("offers nothing to play after the day", () => {

@@ -65,6 +65,13 @@ describe("the picture of a daily", () => {
 });
 
 describe("the picture of an ordinary table", () => {
+  it("says that a trial game is one, on the picture and beside it", () => {
+    const session = finished({ badge: null, trial: true });
+    expect(factsOf(session, 0, null).line).toContain("à l’essai");
+    expect(sentenceOf(session, 0)).toContain("(à l’essai)");
+    expect(factsOf(finished({ badge: null, trial: false }), 0, null).line).not.toContain("essai");
+  });
+
   it("shows the medal of a solo game", () => {
     expect(factsOf(finished({}, "silver"), 0, null)).toMatchObject({
       occasion: "Partie en solitaire",
@@ -72,6 +79,10 @@ describe("the picture of an ordinary table", () => {
       place: "Médaille d’argent",
       others: [],
     });
+  });
+
+  it("says that a deal was played before", () => {
+    expect(factsOf(finished({ repeat: 2 }), 0, null).occasion).toBe("En solitaire, tirage déjà joué");
   });
 
   it("shows the others in their order, and the winner's board to onlookers", () => {

@@ -26,7 +26,7 @@ export function factsOf(session: Session, seat: number, results: readonly DailyR
   const occasion = daily
     ? t("picture.occasion", { date: longDate(daily.date) })
     : alone
-      ? t("picture.solo")
+      ? t(table.repeat ? "picture.repeat" : "picture.solo")
       : session.outcome;
   const rules = daily ? say(daily.title) : say(table.rule_title);
   return {
@@ -34,7 +34,7 @@ export function factsOf(session: Session, seat: number, results: readonly DailyR
     summary: t("picture.summary", { game, occasion, who, score: tn("points", total) }),
     occasion,
     game,
-    line: [rules, who].filter(Boolean).join(" · "),
+    line: [rules, who, table.trial ? t("trial") : ""].filter(Boolean).join(" · "),
     score: figure(total),
     unit: tn("picture.points", total),
     place: placeOf(session, seat, results) ?? award?.title ?? null,
@@ -80,8 +80,8 @@ function seats(session: Session, seat: number): Other[] {
 
 /** One line to send along: what was played and my score, nothing of the deal. */
 export function sentenceOf(session: Session, seat: number): string {
-  const { badge: daily, table } = session.table;
-  const game = say(session.card.title);
+  const { badge: daily, table, trial } = session.table;
+  const game = say(session.card.title) + (trial ? ` (${t("trial")})` : "");
   const score = tn("points", session.score(seat)?.total ?? 0);
   if (!daily) {
     const address = location.origin + href({ page: "replay", table, moment: null });

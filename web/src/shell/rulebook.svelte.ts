@@ -5,7 +5,16 @@ import type { Book, GameDetail } from "../wire/types";
 import { client } from "./client";
 import { gameDetail } from "./games";
 
+/** In the place of a game: the rules that hold at every table. */
+export const HOUSE = "house";
+
+/** The book in which a rule stands that something at a table of this game was refused by. */
+export function bookOf(game: string, rule: string): string {
+  return rule.startsWith("HOUSE-") ? HOUSE : game;
+}
+
 export class OpenBook {
+  /** The game; the house is none. */
   card = $state.raw<GameDetail | null>(null);
   book = $state.raw<Book | null>(null);
   failed = $state(false);
@@ -14,7 +23,9 @@ export class OpenBook {
   async open(game: string): Promise<void> {
     this.asked = game;
     try {
-      const [card, book] = await Promise.all([gameDetail(game), client.rules(game)]);
+      const [card, book] = await Promise.all(
+        game === HOUSE ? [null, client.houseRules()] : [gameDetail(game), client.rules(game)],
+      );
       if (game !== this.asked) return;
       this.card = card;
       this.book = book;

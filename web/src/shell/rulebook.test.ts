@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { Book, GameDetail } from "../wire/types";
 import { client, Problem } from "./client";
-import { OpenBook } from "./rulebook.svelte";
+import { bookOf, HOUSE, OpenBook } from "./rulebook.svelte";
 
 let answer: Record<string, { come: (book: Book) => void; fail: (problem: Problem) => void }>;
 
@@ -36,4 +36,14 @@ it("forgets a failure with the next book", async () => {
   answer["book-four"]?.come({ groups: [] } as unknown as Book);
   await coming;
   expect([opened.failed, opened.card?.id]).toEqual([false, "book-four"]);
+});
+
+it("opens the rules of the house, which belong to no game", async () => {
+  const house = { groups: [] } as unknown as Book;
+  vi.spyOn(client, "houseRules").mockResolvedValue(house);
+  const opened = new OpenBook();
+  await opened.open(HOUSE);
+  expect([opened.card, opened.book, opened.failed]).toEqual([null, house, false]);
+  expect(client.rules).not.toHaveBeenCalled();
+  expect([bookOf("cites", "HOUSE-3"), bookOf("cites", "CI-TILE-1")]).toEqual([HOUSE, "cites"]);
 });

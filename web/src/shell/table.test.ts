@@ -1,4 +1,4 @@
-import { render } from "@testing-library/svelte";
+import { render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { table as mycityTable } from "../games/mycity/fixture";
@@ -86,4 +86,28 @@ it("sees whether the wire still holds when somebody is back at the page", { time
   expect(FakeSocket.latest.sent).toEqual([]);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(FakeSocket.latest.sent).toEqual(['{"type":"ping"}']);
+});
+
+it("offers the deal of a solo game again, and marks the repeat", { timeout: 60_000 }, async () => {
+  const asked = vi.spyOn(client, "again").mockRejectedValue(new Error("no server"));
+  render(TablePage, { id: "t1" });
+  FakeSocket.latest.show({ ...finished(), badge: null, again: true, repeat: 2 });
+  await until(() => expect(version()).toBe("7"));
+  expect(document.querySelector(".chip")?.textContent).toContain("repeat 2, no best score");
+  (await screen.findByText("Close")).click();
+  (await screen.findByText("Play this deal again")).click();
+  await until(() => expect(asked).toHaveBeenCalledWith("t1"));
+});
+
+it("does not offer it after an ordinary game, nor on the day's deal", { timeout: 60_000 }, async () => {
+  vi.spyOn(client, "daily").mockReturnValue(new Promise<Day>(() => undefined));
+  render(TablePage, { id: "t1" });
+  FakeSocket.latest.show({ ...finished(), badge: null, again: false, repeat: 0 });
+  await until(() => expect(version()).toBe("7"));
+  (await screen.findByText("Close")).click();
+  await screen.findByText("Walk through the scoring");
+  expect(screen.queryByText("Play this deal again")).toBeNull();
+  FakeSocket.latest.show({ ...finished(), again: true, version: 8 });
+  await until(() => expect(version()).toBe("8"));
+  expect(screen.queryByText("Play this deal again")).toBeNull();
 });

@@ -54,6 +54,7 @@ export interface AskUndoMessage {
    */
   seat: number;
   version?: number | null;
+  trial?: boolean;
   id?: number | string | null;
 }
 /**
@@ -122,7 +123,7 @@ export interface TableMessage {
   table: Table;
 }
 /**
- * A table as one viewer sees it.
+ * A table as one viewer sees it. `undo_trial`: asking to take back would make it a `trial` game.
  */
 export interface Table {
   table: string;
@@ -142,13 +143,17 @@ export interface Table {
   standings: Standings;
   can_undo: boolean;
   undo_rule: string | null;
+  undo_trial: boolean;
   undo_request: UndoRequest | null;
   log: GameEvent[];
   over: boolean;
   commitment: string | null;
   seed: string | null;
+  repeat: number;
+  again: boolean;
   thinking: number[];
   badge: DailyBadge | null;
+  trial: boolean;
 }
 /**
  * One phrase in both languages.
@@ -206,10 +211,8 @@ export interface CitesTileView {
   rot: number;
 }
 /**
- * The table: phase, turn, die, pawns, shops, players; and what is about to happen.
- *
- *     `routes` lists the moves of the roll, `repeats` what the active player's red spaces will do in this turn
- *     as pawns and tokens lie now.
+ * The table. `routes` lists the moves of the roll, `repeats` what the active player's red spaces will do
+ *     in this turn as pawns and tokens lie now, `income` what that brings in all; `markers` stand by seat.
  */
 export interface CityView {
   mode: string;
@@ -232,6 +235,9 @@ export interface CityView {
   routes: CityRouteView[];
   repeats: CityActionView[];
   debt: CityDebtView | null;
+  income: number;
+  laps: number;
+  markers: CityMarker[];
 }
 /**
  * A pawn, its space and its nose; None before it is placed.
@@ -289,7 +295,15 @@ export interface CityDebtView {
   };
 }
 /**
- * The table. `edge` is what counts at the border, `site` a city being founded, `owed` unfed citizens.
+ * The space of the track on which a marker stands, and its lap from 1 on.
+ */
+export interface CityMarker {
+  place: number;
+  lap: number;
+}
+/**
+ * The table. `edge` is what counts at the border, `site` a city being founded, `owed` unfed citizens. By
+ *     seat: `balance` is food against citizens, `dear` the cards of the display that the gold does not pay.
  */
 export interface LacittaView {
   edition: string;
@@ -320,6 +334,9 @@ export interface LacittaView {
   site: string | null;
   owed: number;
   forecast: LacittaForecast | null;
+  balance: number[];
+  dear: string[][];
+  yields: LacittaYields;
 }
 /**
  * A city. Points count markers, arches do not; both are whole points with halves. No limit is None.
@@ -448,6 +465,17 @@ export interface LacittaFood {
 export interface LacittaOdds {
   wishes: string[];
   chance: number;
+}
+/**
+ * Food and gold by hex that a building which lives on the land would bring, where that is not nothing.
+ */
+export interface LacittaYields {
+  food: {
+    [k: string]: number;
+  };
+  gold: {
+    [k: string]: number;
+  };
 }
 /**
  * The table: the mode, the open card, what was drawn in order, what may still come, boards and cities.
@@ -604,7 +632,7 @@ export interface OkMessage {
   [k: string]: unknown;
 }
 /**
- * A rule of the game forbids it.
+ * A rule of the game, or of the house, forbids it.
  */
 export interface RefusedMessage {
   type: "refused";
@@ -716,7 +744,8 @@ export interface TakeBack {
   version?: number | null;
 }
 /**
- * Ask the others to go back to before the last decision.
+ * Ask the others to go back to before the last decision. Where there is nobody to agree and something was
+ *     revealed since, `trial` says that it may become a trial game.
  */
 export interface AskTakeBack {
   /**
@@ -724,6 +753,7 @@ export interface AskTakeBack {
    */
   seat: number;
   version?: number | null;
+  trial?: boolean;
 }
 /**
  * Say yes or no to somebody who asks to take back.
@@ -746,6 +776,10 @@ export interface Fork {
   seats?: SeatRequest[] | null;
   as?: number | null;
 }
+/**
+ * Play the draws of this table, which is over, again at a new one.
+ */
+export interface PlayAgain {}
 /**
  * A record, as text or in its JSON form, and who sits where if it is not finished.
  */
@@ -792,7 +826,9 @@ export interface TableSummary {
   mine: number[];
   my_turn: boolean;
   updated: string;
+  repeat: number;
   badge: DailyBadge | null;
+  trial: boolean;
 }
 /**
  * A new table and, shown this once, the invitations to its open seats.
@@ -848,6 +884,7 @@ export interface RecordFile {
   header: Header;
   entries: RecordLine[];
   seed: string | null;
+  trial?: boolean;
 }
 /**
  * What was agreed before the first move.
@@ -894,8 +931,8 @@ export interface Day {
   challenges: DailyChallenge[];
 }
 /**
- * What one game offers on a day. `results` are null as long as this browser may not see them, `secret`
- *     and `seed` until the day is over.
+ * What one game offers on a day. `results`, and `apart` those of people who were not known here before
+ *     the day, are null as long as this browser may not see them, `secret` and `seed` until the day is over.
  */
 export interface DailyChallenge {
   game: string;
@@ -909,6 +946,7 @@ export interface DailyChallenge {
   seed: string | null;
   mine: CountedAttempt | null;
   results: DailyResult[] | null;
+  apart: DailyResult[] | null;
   finished: number;
   playing: number;
 }
@@ -930,7 +968,8 @@ export interface DailyAttempt {
   score: number | null;
 }
 /**
- * A line of the day's table. People have ranks when they are done; a bot has a level and no rank.
+ * A line of the day's table. People have ranks when they are done; a bot has a level and no rank. The
+ *     table of anybody but this browser is null until the day is over.
  */
 export interface DailyResult {
   rank: number | null;
@@ -939,7 +978,7 @@ export interface DailyResult {
   over: boolean;
   level: string | null;
   mine: boolean;
-  table: string;
+  table: string | null;
 }
 /**
  * A game in the catalogue.
@@ -1045,7 +1084,7 @@ export interface GameDetail {
   };
 }
 /**
- * All rules of a game.
+ * All rules of a game, or of the house.
  */
 export interface Book {
   complete: boolean;
@@ -1083,7 +1122,7 @@ export interface RuleVariant {
   like: string | null;
 }
 /**
- * A problem as RFC 9457 has it, with the rule of the game where a rule is the reason.
+ * A problem as RFC 9457 has it, with the rule of the game or of the house where a rule is the reason.
  */
 export interface ProblemDetails {
   type: string;

@@ -139,7 +139,7 @@ class Sketch:
         """The shop is nobody's again, its tokens return to the stock (CY-SALE-2, CY-SALE-3)."""
         seat = self.owners[shop]
         tokens = self.tokens[shop]
-        self.points[seat] += self.rules.sale_price[shop][tokens]
+        self.points[seat] += self.rules.sale_price(shop, tokens)
         self.stock[seat] += tokens
         self.tokens[shop] = 0
         self.owners[shop] = -1

@@ -55,6 +55,7 @@ CHECKS: tuple[Check, ...] = (
     sessions.check_play_then_undo,
     sessions.check_consent,
     sessions.check_series,
+    sessions.check_repeats,
     days.check_daily,
     words.check_event_words,
     words.check_standings,

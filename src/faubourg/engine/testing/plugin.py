@@ -1,24 +1,27 @@
 """A pytest plugin: the `rule` marker says which rules a test proves, `--rule-coverage` which are unproved.
 
 The rules come from the games that the ini option `rule_games` names (`package.module:NAME`, a registry or one
-game). A marker with an unknown id is an error where the test is collected.
+game), and from the rulebooks that `rule_books` names, for rules that no game has. A marker with an unknown id
+is an error where the test is collected.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from functools import cached_property
+import pkgutil
+from collections.abc import Callable, Generator, Iterable
+from functools import cached_property, partial
 from typing import Any
 
 import pytest
 
-from faubourg.engine.game import Game
+from faubourg.engine.rulebook import Rulebook
 from faubourg.engine.testing.installed import DEFAULT_GAMES, game_ids, load_game
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """The command line and the ini file."""
     parser.addini("rule_games", "where the games are whose rules tests may prove", default=DEFAULT_GAMES)
+    parser.addini("rule_books", "rulebooks beside those of the games", type="linelist", default=[])
     parser.getgroup("faubourg").addoption(
         "--rule-coverage",
         action="store_true",
@@ -41,23 +44,25 @@ class RuleCoverage:
         self._proved: set[str] = set()
 
     @cached_property
-    def _games(self) -> list[Game]:
-        """The games that can be read; one that cannot must not hide the tests of the others."""
+    def _books(self) -> dict[str, Rulebook]:
+        """The rulebooks that can be read, by name; one that cannot must not hide the tests of the others."""
         where = self._config.getini("rule_games")
-        found: list[Game] = []
-        for game_id in game_ids(where):
+        readers: dict[str, Callable[[], Rulebook]] = {
+            game_id: partial(_book_of, where, game_id) for game_id in game_ids(where)
+        }
+        for name in self._config.getini("rule_books"):
+            readers[name] = partial(pkgutil.resolve_name, name)
+        found: dict[str, Rulebook] = {}
+        for name, read in readers.items():
             try:
-                game = load_game(where, game_id)
-                game.rulebook.rules.keys()
+                found[name] = read()
             except Exception as error:  # noqa: BLE001 - whatever stops a game is told in the report
-                self._broken[game_id] = f"{type(error).__name__}: {error}"
-            else:
-                found.append(game)
+                self._broken[name] = f"{type(error).__name__}: {error}"
         return found
 
     @cached_property
     def _known(self) -> set[str]:
-        return {rule for game in self._games for rule in game.rulebook.rules}
+        return {rule for book in self._books.values() for rule in book.rules}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
@@ -106,24 +111,28 @@ class RuleCoverage:
     @property
     def missing(self) -> bool:
         """Whether a complete game has a rule without a test, or a game cannot be read."""
-        unproved = any(game.rulebook.complete and self._unproved(game) for game in self._games)
+        unproved = any(book.complete and self._unproved(book) for book in self._books.values())
         return unproved or bool(self._broken)
 
-    def _unproved(self, game: Game) -> list[str]:
-        return [rule for rule in game.rulebook.rules if rule not in self._proved]
+    def _unproved(self, book: Rulebook) -> list[str]:
+        return [rule for rule in book.rules if rule not in self._proved]
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Print the report, game by game."""
+        """Print the report, book by book."""
         if not self._config.option.rule_coverage:
             return
         terminalreporter.section("rule coverage")
-        for game in self._games:
-            unproved, total = self._unproved(game), len(game.rulebook.rules)
-            state = "complete" if game.rulebook.complete else "in progress"
-            line = f"{game.meta.id} ({state}): {total - len(unproved)} of {total} rules proved"
-            failed = bool(unproved) and game.rulebook.complete
+        for name, book in self._books.items():
+            unproved, total = self._unproved(book), len(book.rules)
+            state = "complete" if book.complete else "in progress"
+            line = f"{name} ({state}): {total - len(unproved)} of {total} rules proved"
+            failed = bool(unproved) and book.complete
             terminalreporter.line(line, red=failed, green=not unproved)
             for rule in unproved:
                 terminalreporter.line(f"  no test proves {rule}")
         for game_id, why in self._broken.items():
             terminalreporter.line(f"{game_id} cannot be read: {why}", red=True)
+
+
+def _book_of(where: str, game_id: str) -> Rulebook:
+    return load_game(where, game_id).rulebook

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from faubourg.engine.events import Event
-from faubourg.engine.game import State
+from faubourg.engine.game import Game, State
+from faubourg.engine.host import Host
 from faubourg.engine.match import Match, Step
 from faubourg.engine.moves import Move
 from faubourg.engine.preview import foresee, preview
@@ -37,10 +38,11 @@ def check_views_are_data(case: Case) -> None:
             )
 
 
-def known(state: State, viewer: Seat) -> dict[str, object]:
+def known(game: Game, state: State, viewer: Seat) -> dict[str, object]:
     """All that a seat can find out about a state, as bytes."""
     return {
         "view": encoded(state.view(viewer)),
+        "view for a page": encoded(game.part(Host).shown(state, viewer)),
         "legal moves": encoded([str(move) for move in state.legal(viewer)]),
         "standings": encoded(state.standings(viewer)),
     }
@@ -54,7 +56,7 @@ def check_resample(case: Case) -> None:
     for position in case.some(50, "resample"):
         state = position.state.copy()
         for seat in case.few_seats(f"resample {position}"):
-            real = known(state, seat)
+            real = known(case.game, state, seat)
             frozen = pickle.dumps(state)
             other = state.resample(seat, Random(position.ply))
             again = state.resample(seat, Random(position.ply))
@@ -63,7 +65,7 @@ def check_resample(case: Case) -> None:
             found = difference(other, again)
             must(found is None, f"{position}: resample({seat}) needs more than its random numbers: {found}")
             other.invariants()
-            for name, data in known(other, seat).items():
+            for name, data in known(case.game, other, seat).items():
                 must(data == real[name], f"{position}: resample({seat}) gives seat {seat} other {name}")
             _goes_on_alike(case, position, seat, other)
 
@@ -155,8 +157,8 @@ def check_nothing_sealed_leaks(case: Case) -> None:
     And `resample` gives it the same states from both, so it cannot pass on what is sealed.
     """
     for one, two, seat, where in twin_matches(case, 24):
-        other = known(two.state, seat) | _session(two, seat)
-        for name, facts in (known(one.state, seat) | _session(one, seat)).items():
+        other = known(case.game, two.state, seat) | _session(two, seat)
+        for name, facts in (known(case.game, one.state, seat) | _session(one, seat)).items():
             must(facts == other[name], f"{where}: {name} of seat {seat}: what is sealed shows")
         found = difference(one.state.resample(seat, Random(7)), two.state.resample(seat, Random(7)))
         must(found is None, f"{where}: resample({seat}) depends on sealed moves: {found}")
@@ -231,7 +233,7 @@ def check_previews(case: Case) -> None:
         other = state.resample(seat, Random(position.ply + 1))
         same = encoded(found[1:]) == encoded(preview(case.game, other, seat, move)[1:])
         must(same, f"{position}: the preview of {move} depends on what is sealed from seat {seat}")
-        same = encoded(found.view) == encoded(foresee(other, seat, move))
+        same = encoded(found.view) == encoded(foresee(case.game.part(Host), other, seat, move))
         must(same, f"{position}: the preview of {move} shows seat {seat} what resample has made up")
         for wrong in _refused_previews(case, state, seat):
             must(wrong, f"{position}: a refused move has a preview")

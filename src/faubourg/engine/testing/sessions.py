@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.game import State
 from faubourg.engine.match import CannotUndo, Match
 from faubourg.engine.record import Entry, Record
-from faubourg.engine.series import next_match, verify_series
+from faubourg.engine.series import next_match, same_draws, verify_series
 from faubourg.engine.testing.case import Case, Position, must, random_match, random_move
 from faubourg.engine.testing.same import difference, encoded
 from faubourg.engine.testing.secrecy import reveals
-from faubourg.engine.types import ALL, CHANCE, BadOptions, Seat
+from faubourg.engine.types import ALL, CHANCE, BadOptions, BadRecord, Seat
 from faubourg.engine.verify import verify
 
 
@@ -233,3 +235,31 @@ def check_series(case: Case) -> None:
     again = verify_series(case.game, records)[-1]
     found = difference(second.state, again.state)
     must(found is None, f"the second match of a series replays differently: {found}")
+
+
+def check_repeats(case: Case) -> None:
+    """Where a match may be played again, its draws are the same whatever is decided, and the repeat is proved
+    as one, but not without its mark."""
+    rng = case.rng("repeats")
+    for number, match in enumerate(case.matches):
+        if match.state.repeat_rule is None:
+            continue
+        again = same_draws(match)
+        while not again.state.over:
+            again.play(*random_move(again, rng))
+        draws = [[e.move for e in m.entries if e.seat == CHANCE] for m in (match, again)]
+        same = all(one == two for one, two in zip(*draws, strict=False))
+        must(same, f"match {number} played again has other draws: {draws}")
+        verify_series(case.game, [match.record(ALL), again.record(ALL)])
+        record = again.record(ALL)
+        hidden = msgspec.structs.replace(record.header, carried=match.header.carried)
+        proved = _is_series(case, [match.record(ALL), msgspec.structs.replace(record, header=hidden)])
+        must(not proved, f"match {number} played again is taken for new without its mark")
+
+
+def _is_series(case: Case, records: list[Record]) -> bool:
+    try:
+        verify_series(case.game, records)
+    except BadRecord:
+        return False
+    return True

@@ -14,6 +14,7 @@ from faubourg.engine.drawing import BadDrawing
 from faubourg.engine.events import Event
 from faubourg.engine.frames import change, changed, frames
 from faubourg.engine.game import State, View
+from faubourg.engine.host import Host
 from faubourg.engine.match import Match, Step
 from faubourg.engine.testing.case import Case, Position, must
 from faubourg.engine.testing.same import difference, encoded
@@ -93,23 +94,24 @@ def _seen(step: Step, seat: Seat) -> list[tuple[bytes, bytes]]:
 
 def check_viewpoints(case: Case) -> None:
     """Viewers with equal viewpoints have equal views and standings, also in the middle of a move."""
+    host = case.game.part(Host)
     for position, seat, move in case.turns(25, "viewpoints"):
         state = position.state.copy()
-        _share(state, str(position))
+        _share(host, state, str(position))
 
         def tell(event: Event, where: str = f"{position}, {move}", state: State = state) -> None:
-            _share(state, f"{where}, at {event}")
+            _share(host, state, f"{where}, at {event}")
 
         state.do(seat, move, tell)
-        _share(state, f"{position}, after {move}")
+        _share(host, state, f"{position}, after {move}")
 
 
-def _share(state: State, where: str) -> None:
+def _share(host: Host, state: State, where: str) -> None:
     firsts: dict[object, Seat | None] = {}
     for viewer in (*range(state.seats), None, ALL):
         first = firsts.setdefault(state.viewpoint(viewer), viewer)
         if first != viewer:
-            same = encoded(state.view(first)) == encoded(state.view(viewer))
+            same = encoded(host.shown(state, first)) == encoded(host.shown(state, viewer))
             must(same, f"{where}: {first} and {viewer} have one viewpoint and different views")
             same = encoded(state.standings(first)) == encoded(state.standings(viewer))
             must(same, f"{where}: {first} and {viewer} have one viewpoint and different standings")

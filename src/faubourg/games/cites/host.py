@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from faubourg.engine import Host, Seat, State
+from faubourg.engine import Host, Move, Seat, State
+from faubourg.games.cites.city import TOURISTS
+from faubourg.games.cites.lattice import SIDE
+from faubourg.games.cites.moves import Jump, Walk
 from faubourg.games.cites.position import CitesPosition
+from faubourg.games.cites.setting import ROUNDS, START_TILES
 from faubourg.games.cites.text import words
 from faubourg.games.cites.tiles import FACES
 from faubourg.games.cites.view import CitesView
@@ -20,7 +24,20 @@ class CitesHost(Host):
 
     @cached_property
     def data(self) -> Mapping[str, Any]:
-        return {"tiles": {number: "".join(face) for number, face in FACES.items()}, "status": "reconstructed"}
+        return {
+            "tiles": {number: "".join(face) for number, face in FACES.items()},
+            "city": {"side": SIDE, "tiles": START_TILES + ROUNDS},
+            "status": "reconstructed",
+        }
+
+    def question(self, state: State, seat: Seat, move: Move) -> Move:
+        """A tourist brought to a cell beside its own walks there (CI-TOURIST-4)."""
+        assert isinstance(state, CitesPosition)
+        if not isinstance(move, Jump) or not 1 <= move.tourist <= TOURISTS:
+            return move
+        grid, at = state.setting.lattice, state.cities[seat].tourists[move.tourist - 1]
+        near = at >= 0 and grid.rings[at] & grid.cell_set(move.row, move.col)
+        return Walk(move.tourist, move.row, move.col) if near else move
 
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
         assert isinstance(state, CitesPosition)

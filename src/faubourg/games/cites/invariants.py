@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from faubourg.engine import Seat
 from faubourg.games.cites.city import TOURISTS, City
+from faubourg.games.cites.lattice import SIDE
 from faubourg.games.cites.phases.tile import open_positions
 from faubourg.games.cites.position import TILE, CitesPosition
 from faubourg.games.cites.setting import EXTRA_ROUND, ROUNDS, START_TILES
@@ -30,7 +31,7 @@ def _check_tiles(position: CitesPosition, seat: Seat, city: City) -> None:
     assert not laid or laid[0][1:3] == (0, 0), f"{tiles}: the first is at 0,0"
     assert grid.connected(city.positions), f"{tiles}: they hang together"
     top, bottom, left, right = city.box
-    small = bottom - top < 4 and right - left < 4
+    small = bottom - top < SIDE and right - left < SIDE
     assert small or position.setting.free_shape, f"{tiles}: they lie within 4 by 4"
     if city.cover:
         assert position.round == EXTRA_ROUND, f"{cover}: it comes in the last round"

@@ -12,6 +12,9 @@ from functools import cache
 
 from faubourg.games.cites.tiles import FACES, ROTATIONS, TERRAINS, turned
 
+SIDE = 4
+"""A city stays within so many tiles each way (CI-TILE-5)."""
+
 
 class Lattice:
     """The tables for one reach (3, or 15 in the free variant)."""
@@ -90,7 +93,7 @@ class Lattice:
 
     def _window(self, box: tuple[int, int, int, int]) -> int:
         top, bottom, left, right = box
-        rows, cols = range(bottom - 3, top + 4), range(right - 3, left + 4)
+        rows, cols = range(bottom - SIDE + 1, top + SIDE), range(right - SIDE + 1, left + SIDE)
         return sum(self.place(row, col) for row in rows for col in cols)
 
     def beside(self, cells: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from faubourg.engine import Options
-from faubourg.games.cites.lattice import lattice
+from faubourg.games.cites.lattice import SIDE, lattice
 
 START_TILES = 3
 ROUNDS = 13
@@ -22,4 +22,4 @@ class Setting:
         self.through_parks = options["level2_view"] == "through_parks"  # ruling R-11
         self.rounds, self.end = (EXTRA_ROUND, "CI-VAR-12") if options["one_more"] else (ROUNDS, "CI-END-1")
         # Within 4x4 tiles nothing is further than 3 positions from the first tile.
-        self.lattice = lattice(15 if self.free_shape else 3)
+        self.lattice = lattice(15 if self.free_shape else SIDE - 1)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from faubourg.engine import Game, Host, MoveSpace, Options
+from faubourg.engine import Drawing, Game, Host, MoveSpace, Options
 from faubourg.games.city.host import CityHost
 from faubourg.games.city.meta import META
 from faubourg.games.city.phases import PHASES
+from faubourg.games.city.reading import read_position
 from faubourg.games.city.state import CityState
 
 _INDEX = PHASES.space(META.check_options({}))
@@ -27,6 +28,9 @@ class City(Game):
 
     def space(self, _options: Options) -> MoveSpace:
         return _INDEX
+
+    def drawn(self, drawing: Drawing) -> CityState:
+        return read_position(drawing)
 
 
 GAME = City()

@@ -83,15 +83,15 @@ def _check_shops(spaces: dict[str, Space], shops: dict[str, Shop], listed: int) 
     _need(sum(s.kind == "large" for s in shops.values()) == RED_COUNT, "a large shop at every red space")
 
 
-def _load() -> Plaza:
-    found = load_from(__package__, "plaza.toml", Plaza)
+def checked(found: Plaza) -> Plaza:
+    """The plaza as it was loaded, if it is one."""
     spaces = {space.id: space for space in found.space}
     _check_spaces(spaces)
     _check_shops(spaces, {shop.id: shop for shop in found.shop}, len(found.shop))
     return found
 
 
-PLAZA = _load()
+PLAZA = checked(load_from(__package__, "plaza.toml", Plaza))
 
 SPACES = tuple(space.id for space in PLAZA.space)
 SPACE = {name: number for number, name in enumerate(SPACES)}
@@ -130,8 +130,8 @@ STANCE_OF = {names: stance for stance, names in enumerate(SPELLED)}
 class Turns(msgspec.Struct, frozen=True):
     """Whether a pawn may turn back where it passes a crossing (R-4), and where it stops on one (R-5)."""
 
-    passing: bool = False
-    stopping: bool = True
+    passing: bool
+    stopping: bool
 
 
 def paths(stance: int, steps: int, turns: Turns) -> Iterator[tuple[int, ...]]:
@@ -155,11 +155,9 @@ def paths(stance: int, steps: int, turns: Turns) -> Iterator[tuple[int, ...]]:
 
 def way(start: int, end: int, face: int, turns: Turns) -> tuple[str, ...]:
     """The spaces of the shortest way from one stance to another with this face of the die, both included."""
-    for steps in BOX.die.faces[face]:
-        for path in paths(start, steps, turns):
-            if path[-1] == end:
-                return tuple(SPELLED[stance][0] for stance in (start, *path))
-    raise FaubourgError(f"no way from {SPELLED[start]} to {SPELLED[end]}")
+    every = (path for steps in BOX.die.faces[face] for path in paths(start, steps, turns))
+    path = next(path for path in every if path[-1] == end)
+    return tuple(SPELLED[stance][0] for stance in (start, *path))
 
 
 @lru_cache(maxsize=4)

@@ -29,15 +29,13 @@ class Setting:
         self.buys_when_blocked = options["blocked_turn"] == "skip_move_only"
         self.chain = BOX.chain.shops_crowded if seats >= BOX.chain.crowd else BOX.chain.shops
         self.chains = chains(self.chain)
-        more = options["sale_price"] == "all_paid"
-        self.sale_price = tuple(
-            tuple(
-                -(-(buy + (token * (tokens - 1) if more else 0)) // 2)
-                for tokens in range(BOX.tokens.a_shop + 1)
-            )
-            for buy, token in zip(PRICE, TOKEN_PRICE, strict=True)
-        )
-        """By shop and its tokens: half the price of buying, rounded up (CY-SALE-2, R-16)."""
+        self.sells_all_paid = options["sale_price"] == "all_paid"
+
+    def sale_price(self, shop: int, tokens: int) -> int:
+        """Half the price of buying the shop, rounded up; perhaps that of its further tokens too (CY-SALE-2,
+        R-16)."""
+        paid = PRICE[shop] + (TOKEN_PRICE[shop] * (tokens - 1) if self.sells_all_paid else 0)
+        return -(-paid // 2)
 
     def __reduce__(self) -> tuple[object, tuple[Options, int]]:
         return setting, (self.options, self.seats)

@@ -24,13 +24,13 @@ class CityState(CityPosition, PhasedState):
         if self.over:
             return Refusal(self.setting.win_rule)
         if seat == CHANCE:
-            return PHASES.chance_refusal(self, move, chance_rule(self, move))
+            return PHASES.chance_refusal(self, move, chance_rule(move))
         if not 0 <= seat < self.seats:
             return Refusal("CY-TURN-1")
         if isinstance(move, Impossible):
             due = move.rule != "CY-SALE-1" or self.setting.advanced
             return Refusal(move.rule if due else "CY-BUY-8")
-        return PHASES.refusal(self, seat, move, chance_rule(self, move))
+        return PHASES.refusal(self, seat, move, chance_rule(move))
 
     def view(self, _viewer: Seat | None) -> CityView:
         return view(self)

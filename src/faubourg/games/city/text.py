@@ -12,6 +12,12 @@ those of a block inside, each beside its entrance. After an empty line follow li
   the setup), ``debt`` (in a forced sale);
 - for each player the points and the tokens in stock, and a line for everything that moved the marker, with
   the sum and the shops. A long line goes on in lines that begin with spaces.
+
+When a drawing is read, these lines may be left out, those of the form ``player 1`` together. Then ``seats``
+is 2, the die has not fallen, no marker has moved and no large shop was bought this turn. What follows from
+the rest is worked out: ``to place``, the phase, the points and stock of a player, ``active`` from ``turn``.
+Without ``turn`` it is the second round, and the turn of player 1 unless ``active`` says otherwise. Without
+``unmoved`` no pawn but the one in ``moved`` has moved in the first round, and later all have.
 """
 
 from __future__ import annotations
@@ -22,31 +28,34 @@ from importlib.resources import files
 from textwrap import wrap
 
 from faubourg.engine import Seat, Texts, each_bit
-from faubourg.games.city.components import FACES, PAWN, PAWNS, VALUES
+from faubourg.games.city.components import FACES, PAWN, PAWNS, THIEF, VALUES
 from faubourg.games.city.meta import META
 from faubourg.games.city.phases import PHASES
 from faubourg.games.city.plaza import KINDS, PLAZA, SHOPS, SPACE, STANCES, Shop
 from faubourg.games.city.position import ACCOUNTS, SELL, CityPosition
 
 WIDTH = 110
-_CELL = 9
-_ARROWS = {(1, 0): ">", (-1, 0): "<", (0, 1): "v", (0, -1): "^"}
+CELL = 9
+"""So many columns of text for every column of the plaza, which begins one to the left of the ring."""
+
+ARROWS = {(1, 0): ">", (-1, 0): "<", (0, 1): "v", (0, -1): "^"}
+"""The way a nose points, by the step to the space it points to."""
+
 _LAST = tuple(max(place) for place in zip(*(space.at for space in PLAZA.space), strict=True))
 
 
 def _beside(shop: Shop) -> tuple[int, int]:
     """Where a shop is drawn: next to its entrance, outwards from the ring or into its block."""
-    entrance = PLAZA.space[SPACE[shop.entrance]]
-    x, y = entrance.at
+    x, y = PLAZA.space[SPACE[shop.entrance]].at
     if shop.block == "ring":
         return x + (x == _LAST[0]) - (x == 0), y + (y == _LAST[1]) - (y == 0)
-    if any(PLAZA.space[SPACE[name]].at[0] == x for name in entrance.neighbours):
+    if shop.entrance[0] in "NS":
         return x + (1 if "E" in shop.block else -1), y
     return x, y + (1 if "S" in shop.block else -1)
 
 
-_SPACE_AT = {space.at for space in PLAZA.space}
-_SHOP_AT = {_beside(shop): number for number, shop in enumerate(PLAZA.shop)}
+SPACE_AT = {space.at: number for number, space in enumerate(PLAZA.space)}
+SHOP_AT = {_beside(shop): number for number, shop in enumerate(PLAZA.shop)}
 
 
 def draw(position: CityPosition, _viewer: Seat | None) -> str:
@@ -59,12 +68,13 @@ def draw(position: CityPosition, _viewer: Seat | None) -> str:
 
 def _plaza(position: CityPosition) -> Iterator[str]:
     cells = _cells(position)
-    for y in range(-1, _LAST[1] + 2):
-        row = [(x, y) for x in range(-1, _LAST[0] + 2)]
-        streets = ["-" if at in _SPACE_AT and (at[0] + 1, y) in _SPACE_AT else " " for at in row]
+    columns, rows = (sorted({*places}) for places in zip(*cells, strict=True))
+    for y in rows:
+        row = [(x, y) for x in columns]
+        streets = ["-" if at in SPACE_AT and (at[0] + 1, y) in SPACE_AT else " " for at in row]
         pairs = [cells.get(at, ("", "")) for at in row]
-        yield "".join(name.ljust(_CELL, to) for (name, _), to in zip(pairs, streets, strict=True)).rstrip()
-        yield "".join(mark.ljust(_CELL) for _, mark in pairs).rstrip()
+        yield "".join(name.ljust(CELL, to) for (name, _), to in zip(pairs, streets, strict=True)).rstrip()
+        yield "".join(mark.ljust(CELL) for _, mark in pairs).rstrip()
 
 
 def _cells(position: CityPosition) -> dict[tuple[int, int], tuple[str, str]]:
@@ -73,12 +83,12 @@ def _cells(position: CityPosition) -> dict[tuple[int, int], tuple[str, str]]:
     for pawn, stance in zip(PAWNS, position.pawns, strict=True):
         if stance >= 0:
             (x, y), (u, v) = (PLAZA.space[number].at for number in STANCES[stance])
-            pawns[x, y] = pawn + _ARROWS[u - x, v - y]
+            pawns[x, y] = pawn + ARROWS[u - x, v - y]
     cells = {}
     for space in PLAZA.space:
         name = f"({space.id})" if space.colour == "red" else f"[{space.id}]"
         cells[space.at] = name, pawns.get(space.at, "")
-    for at, shop in _SHOP_AT.items():
+    for at, shop in SHOP_AT.items():
         owner = position.owners[shop]
         cells[at] = SHOPS[shop], f"{owner + 1}:{position.tokens[shop]}" if owner >= 0 else ""
     return cells
@@ -148,7 +158,8 @@ def words(position: CityPosition, _viewer: Seat | None, names: Sequence[str], la
         lines.append(say("words.turn", lang, {"round": position.round, "face": face}))
     for pawn, stance in zip(PAWNS, position.pawns, strict=True):
         value = VALUES[PAWN[pawn]]
-        about = {"pawn": _capital(say(f"pawn.{pawn}", lang)), "value": f"+{value}" if value > 0 else value}
+        name = _capital(say(f"pawn.{pawn}", lang))
+        about = {"pawn": name, "value": value if pawn == PAWNS[THIEF] else f"+{value}"}
         if stance < 0:
             lines.append(say("words.unplaced", lang, about))
         else:

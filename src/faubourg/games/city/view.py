@@ -162,7 +162,7 @@ def _repeats(position: CityPosition) -> tuple[ActionView, ...]:
 def _debt(position: CityPosition) -> DebtView:
     seat = position.debtor
     prices = {
-        SHOPS[shop]: position.setting.sale_price[shop][position.tokens[shop]]
+        SHOPS[shop]: position.setting.sale_price(shop, position.tokens[shop])
         for shop in each_bit(position.owned[seat])
     }
     return DebtView(seat, position.damage, SHOPS[DOOR[position.pawns[THIEF]]], prices)

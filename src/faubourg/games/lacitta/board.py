@@ -50,7 +50,7 @@ class Board:
         self.holes = [(i, j) for j, (first, last) in rows for i in range(first, last + 1)]
         self.triangles = self._triangles(data["zones"])
         lanes = self._lanes()
-        cells = sorted((cell for _, _, lane in lanes for cell in lane), key=lambda c: (c[1], c[0]))
+        cells = sorted((cell for _, _, lane in lanes for cell in lane), key=lambda cell: cell[::-1])
         self.cells: tuple[Cell, ...] = tuple(cells)
         self.ids = self._names(data["lattice"]["rows"])
         self.index = {name: number for number, name in enumerate(self.ids)}

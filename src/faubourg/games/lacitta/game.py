@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from faubourg.engine import Game, Host, Impossible, InvalidMove, Move, MoveSpace, Options
+from faubourg.engine import (
+    ANYWHERE,
+    Drawing,
+    Game,
+    Host,
+    Impossible,
+    InvalidMove,
+    Move,
+    MoveSpace,
+    Options,
+)
 from faubourg.games.lacitta import moves
 from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.buildings import KIND, SERVICES
@@ -14,11 +24,12 @@ from faubourg.games.lacitta.cards import CARD
 from faubourg.games.lacitta.host import LaCittaHost
 from faubourg.games.lacitta.meta import META
 from faubourg.games.lacitta.phases import PHASES
+from faubourg.games.lacitta.reading import read_position
 from faubourg.games.lacitta.state import LaCittaState
 from faubourg.games.lacitta.terrain import BORDERS, LANDS, TRIANGLES
 
 _KNOWN: dict[str, frozenset[str]] = {
-    "hex": frozenset(BOARD.ids),
+    "hex": frozenset((*BOARD.ids, ANYWHERE)),
     "source": frozenset(BOARD.ids),
     "kind": frozenset(KIND),
     "card": frozenset(CARD),
@@ -49,6 +60,9 @@ class LaCitta(Game):
 
     def space(self, options: Options) -> MoveSpace:
         return _space(options)
+
+    def drawn(self, drawing: Drawing) -> LaCittaState:
+        return read_position(drawing)
 
     def parse(self, text: str) -> Move:
         move = super().parse(text)

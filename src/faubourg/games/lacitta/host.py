@@ -1,28 +1,65 @@
-"""What a host of La Città needs: the tables for its page, and a position in words."""
+"""What a host of La Città needs: tables and figures for its page, the question behind a tap, and words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple, replace
 
-from faubourg.engine import Host, Seat, State, each_bit
-from faubourg.games.lacitta import cards
+from faubourg.engine import ANYWHERE, Host, Move, Seat, State, View, each_bit
+from faubourg.games.lacitta import cards, moves, stages
 from faubourg.games.lacitta.board import BOARD, ZONES
-from faubourg.games.lacitta.buildings import BUILDINGS, CARD_PRICE, MASTER_PRICE, POOLS, SERVICES
+from faubourg.games.lacitta.buildings import BUILDINGS, EMPTY, KIND, MASTER_PRICE, POOLS, SERVICES, WHERE
+from faubourg.games.lacitta.phases import PHASES
+from faubourg.games.lacitta.phases.building import far_sites, open_sites
 from faubourg.games.lacitta.position import LaCittaPosition
-from faubourg.games.lacitta.setups import SETUPS
-from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, TILES, TRIANGLES
+from faubourg.games.lacitta.setting import CARD_GOLD, PLAYER_CARDS
+from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, TILES, TRIANGLES, Ground
 from faubourg.games.lacitta.text import words
-from faubourg.games.lacitta.view import LaCittaView
+from faubourg.games.lacitta.view import LaCittaView, view
+
+CARD_PRICES = {
+    name: min(MASTER_PRICE.values()) if card == cards.MASTER else cards.PRICE[card]
+    for card, name in enumerate(cards.CARDS)
+}
+"""What has to be paid at least with a card of the display."""
+
+YEAR = {
+    "voice": (stages.VOICE,),
+    "income": (),
+    "growth": (stages.GROWTH,),
+    "action": (*sorted(stages.IN_ACTION), stages.ACTION_END),
+    "tally": (stages.TALLY,),
+    "migration": (stages.MIGRATION,),
+    "relocation": (stages.RELOCATION,),
+    "feeding": (stages.FEEDING, stages.YEAR_END),
+}
+"""What a year goes through (LC-YEAR-1), each with its stages; income comes without one."""
+
+
+class Yields(msgspec.Struct, frozen=True):
+    """Food and gold by hex that a building which lives on the land would bring, where that is not nothing."""
+
+    food: dict[str, int]
+    gold: dict[str, int]
+
+
+class LaCittaPage(LaCittaView, frozen=True, kw_only=True):
+    """The table. `edge` is what counts at the border, `site` a city being founded, `owed` unfed citizens. By
+    seat: `balance` is food against citizens, `dear` the cards of the display that the gold does not pay."""
+
+    balance: tuple[int, ...]
+    dear: tuple[tuple[str, ...], ...]
+    yields: Yields
 
 
 class LaCittaHost(Host):
     """The board, buildings, cards and set-ups."""
 
-    view = LaCittaView
+    view = LaCittaPage
 
     @cached_property
     def data(self) -> Mapping[str, Any]:
@@ -50,14 +87,24 @@ class LaCittaHost(Host):
                 "borders": msgspec.to_builtins(BORDERS),
                 "expansion": msgspec.to_builtins(EXPANSION),
             },
-            "buildings": {b.id: msgspec.to_builtins(b) for b in BUILDINGS},
-            "pools": POOLS,
-            "prices": {
-                "card": CARD_PRICE,
-                "master": MASTER_PRICE,
-                "steps": cards.STEPS,
-                "ask": cards.ASK_PRICE,
+            "buildings": {
+                b.id: {
+                    **msgspec.to_builtins(b),
+                    "yields": "gold" if b.mountains else "food" if b.land else None,
+                    "by_player_card": b.size == "small",
+                }
+                for b in BUILDINGS
             },
+            "pools": POOLS,
+            "player_cards": PLAYER_CARDS,
+            "card_gold": CARD_GOLD,
+            "prices": {
+                "card": CARD_PRICES,
+                "master": {b.id: MASTER_PRICE[b.size] for b in BUILDINGS if b.pool},
+                "steps": [{"gold": gold, "count": count} for count, gold in enumerate(cards.STEPS, 1)],
+                "ask": {slots: cards.ASK_PRICE[len(slots) - 2] for slots in moves.LOOKS},
+            },
+            "year": {name: [PHASES.keys[stage] for stage in each] for name, each in YEAR.items()},
             "politics": {
                 name: {
                     "base": cards.BASE_DECK[n],
@@ -67,30 +114,52 @@ class LaCittaHost(Host):
                 for n, name in enumerate(cards.CARDS)
             },
             "voice": dict(zip(SERVICES, cards.VOICE, strict=True)),
-            "setups": {
-                setup.id: {
-                    "terrain": setup.layout,
-                    "castles": [[BOARD.ids[site] for site in pair] for pair in setup.castles],
-                    "status": "reconstructed",
-                }
-                for setup in SETUPS.values()
-            },
         }
 
-    def yields(self, state: State) -> Mapping[str, Any]:
-        """What a building could bring on each hex in play: farmland symbols, mountains, and whether a lake is
-        beside it. It changes only while terrain is laid."""
+    def shown(self, state: State, viewer: Seat | None) -> View:
         assert isinstance(state, LaCittaPosition)
-        ground = state.ground
-        return {
-            BOARD.ids[site]: {
-                "food": ground.food[site],
-                "mountains": ground.mountains[site],
-                "lake": bool(ground.lake >> site & 1),
-            }
-            for site in each_bit(state.setting.area.in_play)
-        }
+        seen = view(state, viewer)
+        display = dict.fromkeys(card for card in seen.politics.display if card)
+        return LaCittaPage(
+            *astuple(seen),
+            balance=tuple([player.food - player.citizens for player in seen.players]),
+            dear=tuple(
+                [tuple([c for c in display if CARD_PRICES[c] > player.gold]) for player in seen.players]
+            ),
+            yields=yields(state.ground, state.setting.area.in_play),
+        )
+
+    def question(self, state: State, seat: Seat, move: Move) -> Move:
+        """What goes anywhere goes where it could if anything can: then the true reason is named."""
+        assert isinstance(state, LaCittaPosition)
+        if getattr(move, "hex", None) != ANYWHERE:
+            return move
+        site = next(each_bit(_likely(state, seat, move) or state.setting.area.in_play))
+        return replace(move, hex=BOARD.ids[site])
 
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
         assert isinstance(state, LaCittaPosition)
         return words(state, viewer, names, lang)
+
+
+@lru_cache(maxsize=256)
+def yields(ground: Ground, in_play: int) -> Yields:
+    """What every hex in play yields (LC-SETUP-12, LC-SETUP-13); it changes only while terrain is laid."""
+    sites = list(each_bit(in_play))
+    return Yields(
+        {BOARD.ids[site]: ground.food[site] for site in sites if ground.food[site]},
+        {BOARD.ids[site]: ground.mountains[site] for site in sites if ground.mountains[site]},
+    )
+
+
+def _likely(position: LaCittaPosition, seat: Seat, move: Move) -> int:
+    """The hexes that speak least against a move of the seat."""
+    if isinstance(move, moves.Found):
+        return far_sites(position)
+    castles = sum(1 << position.cities[number].castle for number in position.owned[seat])
+    if not isinstance(move, moves.Build | moves.TakeBuilding | moves.TakeMaster):
+        return castles
+    kind = KIND.get(move.card if isinstance(move, moves.TakeBuilding) else move.kind, KIND["farm"])
+    sites = open_sites(position, seat)
+    lakeside = sites[EMPTY] & position.ground.lake if BUILDINGS[kind].wave else 0
+    return sites[WHERE[kind]] or lakeside or sites[EMPTY] or castles

@@ -26,7 +26,7 @@ NO_CARD = -1
 BLIND = -1
 """A passed card in front of a player: no identity yet."""
 
-SEALED = 100
+SEALED = len(CARDS)
 """Added to the kind of a passed card that got an identity which nobody has seen (Q-17)."""
 
 NO_SLOT = -1

@@ -54,8 +54,10 @@ class Setting:
 
     @property
     def setup(self) -> Setup:
-        """The suggested set-up of this edition for this number of players."""
-        return SETUPS[self.edition, self.seats]
+        """The set-up of this edition for this number of players; in the advanced one its terrain only keeps
+        the place until the tiles are drawn."""
+        plan = "suggested" if self.advanced else str(self.options["setup"])
+        return SETUPS[plan, self.edition, self.seats]
 
     def __reduce__(self) -> tuple[object, tuple[Options, int]]:
         return setting, (self.options, self.seats)

@@ -1,4 +1,4 @@
-"""The suggested set-ups: `setups.toml` read and checked (LC-SETUP-7)."""
+"""The set-ups without choices, suggested and balanced: `setups.toml` read and checked (LC-SETUP-7)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True):
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     status: str
-    setups: list[_Entry]
+    suggested: list[_Entry]
+    balanced: list[_Entry]
 
 
 def _setup(entry: _Entry) -> Setup:
@@ -51,11 +52,15 @@ def _setup(entry: _Entry) -> Setup:
     return Setup(entry.id, entry.players, entry.editions, layout, castles, marked)
 
 
-def _load() -> dict[tuple[str, int], Setup]:
+def _load() -> dict[tuple[str, str, int], Setup]:
     file = load_from(__package__, "setups.toml", _File)
-    setups = [_setup(entry) for entry in file.setups]
-    return {(edition, setup.players): setup for setup in setups for edition in setup.editions}
+    return {
+        (plan, edition, setup.players): setup
+        for plan, entries in (("suggested", file.suggested), ("balanced", file.balanced))
+        for setup in map(_setup, entries)
+        for edition in setup.editions
+    }
 
 
 SETUPS = _load()
-"""By edition and number of players."""
+"""By value of the option `setup`, edition and number of players."""

@@ -16,7 +16,8 @@ The drawing shows every hex where it lies, in rows like these::
   cards of the year; `?` is one that was passed unseen.
 - `display`, `pile`, `discard` (and how many more nobody has seen), `unseen`; `voice` (the open card, then a
   to c, `?` if the viewer does not know it), `looked` (who has looked at a, b and c), `wish`, `past`, `left`.
-- The reader of everything gets `hidden` lines for what no view tells: the number of the phase, the place of
+- The reader of everything gets `terrain`, the tiles on the triangles once more (but for wasteland), and
+  `hidden` lines for what no view tells: the number of the phase, the place of
   the active player in the order (`at`), where the drawn card goes (`slot`), whether the player keeps the rest
   (`done`), how many Voice cards are `turned`, `owed` (-1: not counted yet), how many `blind` cards are in the
   discard; castles `handled` in this phase, citizens `lost` by city, the last `site`, Voice cards still to
@@ -24,6 +25,12 @@ The drawing shows every hex where it lies, in rows like these::
   (`bread`), `sealed` cards of the discard, the cards in `front` of each player (`(palace)`: nobody has seen
   it), and what the next card comes from (`drawn from`).
 - `-` is nothing. A line that would be too long goes on in the next one, two spaces in.
+
+Such a drawing can be read back (see `reading`), and little of it must be there: what follows from the rest
+may be left out, even the picture, and so may parts of the lines of cities and players. Where nothing is said,
+it is the first turn of year 1, the terrain is that of the set-up, a city is a castle with three citizens, the
+players have the gold of the start and have passed in the rounds before, the display shows the first seven
+kinds of the deck, the open Voice card is culture, and of those at the tally culture has most.
 """
 
 from __future__ import annotations
@@ -34,21 +41,42 @@ from functools import cache
 from importlib.resources import files
 from textwrap import wrap
 
-from faubourg.engine import ALL, CHANCE, FaubourgError, Seat, Texts
+from faubourg.engine import ALL, CHANCE, Seat, Texts
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.buildings import KINDS, SERVICES
+from faubourg.games.lacitta.buildings import SERVICES
 from faubourg.games.lacitta.cards import CARDS
 from faubourg.games.lacitta.forecasts import Wish
 from faubourg.games.lacitta.position import BLIND, SEALED, SLOTS, LaCittaPosition
+from faubourg.games.lacitta.terrain import TRIANGLES, WASTES
 from faubourg.games.lacitta.view import CityView, LaCittaView, PlayerView, view
 
 WIDTH = 110
+LETTERS = 4
+HOLE, OUT_OF_PLAY, NOTHING = "o", ".", "-"
 _CELL = 6
-_LETTERS = 4
 _LEFT = min(5 * i + 5 * j / 2 for i, j in BOARD.holes)
 
-if len({kind[:_LETTERS] for kind in KINDS}) != len(KINDS):
-    raise FaubourgError(f"two kinds of buildings begin with the same {_LETTERS} letters")
+
+def _lattice() -> list[list[tuple[int, str]]]:
+    """Where everything stands in the picture, row by row: the column, and a hex, a triangle or a hole."""
+    rows: list[list[tuple[int, str]]] = [[] for _ in range(round(max(r for _, r in BOARD.cells)) + 1)]
+    for number, name in enumerate(BOARD.ids):
+        x, y = BOARD.screen(number)
+        rows[int(y)].append((_column(x), name))
+    for triangle in BOARD.triangles:
+        x = sum(q + r / 2 for q, r in triangle.cells) / len(triangle.cells)
+        y = round(sum(r for _, r in triangle.cells) / len(triangle.cells))
+        rows[y].append((_column(x), triangle.id))
+    for i, j in BOARD.holes:
+        rows[5 * j].append((_column(5 * i + 5 * j / 2), HOLE))
+    return [sorted(row) for row in rows]
+
+
+def _column(x: float) -> int:
+    return round((x - _LEFT) * _CELL)
+
+
+LATTICE = _lattice()
 
 
 def draw(position: LaCittaPosition, viewer: Seat | None = None) -> str:
@@ -62,33 +90,20 @@ def draw(position: LaCittaPosition, viewer: Seat | None = None) -> str:
 
 
 def _board(position: LaCittaPosition, seen: LaCittaView) -> Iterator[str]:
-    tiles = {
-        place: f"{city.owner + 1}{kind[:_LETTERS]}" for city in seen.cities for place, kind in city.tiles
-    }
-    rows: dict[int, dict[int, str]] = {}
-    for number, name in enumerate(BOARD.ids):
-        x, y = BOARD.screen(number)
-        empty = name if position.setting.area.in_play >> number & 1 else "."
-        rows.setdefault(int(y), {})[_column(x)] = tiles.get(name, empty)
-    for triangle in BOARD.triangles:
-        x = sum(q + r / 2 for q, r in triangle.cells) / len(triangle.cells)
-        y = round(sum(r for _, r in triangle.cells) / len(triangle.cells))
-        rows[y][_column(x)] = f"{triangle.id}={seen.terrain.get(triangle.id, '')}"
-    for i, j in BOARD.holes:
-        rows[5 * j][_column(5 * i + 5 * j / 2)] = "o"
-    for _, row in sorted(rows.items()):
+    cells = {name: f"{name}={seen.terrain.get(name, '')}" for name in TRIANGLES}
+    cells |= dict.fromkeys(BOARD.ids, OUT_OF_PLAY)
+    cells |= {name: name for name in (HOLE, *BOARD.names(position.setting.area.in_play))}
+    for city in seen.cities:
+        cells |= {place: f"{city.owner + 1}{kind[:LETTERS]}" for place, kind in city.tiles}
+    for row in LATTICE:
         line = ""
-        for column, cell in sorted(row.items()):
-            line = f"{line:{column}}{cell}"
+        for column, name in row:
+            line = f"{line:{column}}{cells[name]}"
         yield line
 
 
-def _column(x: float) -> int:
-    return round((x - _LEFT) * _CELL)
-
-
 def _line(key: str, values: Iterable[object], between: str = ", ") -> str:
-    line = f"{key}: {between.join(map(str, values)) or '-'}"
+    line = f"{key}: {between.join(map(str, values)) or NOTHING}"
     return "\n".join(wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False))
 
 
@@ -125,8 +140,8 @@ def _city(city: CityView) -> str:
         f"staffed {city.staffed}",
         "tiles " + " ".join(f"{kind} {place}" for place, kind in city.tiles),
         " ".join(f"{name} {points:g}" for name, points in zip(SERVICES, city.points, strict=True)),
-        "markers " + (" ".join(f"{m.hex} {m.service} {m.count}" for m in city.markers) or "-"),
-        "neighbours " + (" ".join(city.neighbours) or "-"),
+        "markers " + (" ".join(f"{m.hex} {m.service} {m.count}" for m in city.markers) or NOTHING),
+        "neighbours " + (" ".join(city.neighbours) or NOTHING),
     ]
     return _line(f"city {city.castle}", parts)
 
@@ -137,26 +152,28 @@ def _player(seat: int, player: PlayerView) -> str:
     parts = [f"{name} {getattr(player, name)}" for name in counted]
     parts += [name for name in flags if getattr(player, name)]
     return _line(
-        f"player {seat}", [*parts, "front " + (" ".join(card or "?" for card in player.front) or "-")]
+        f"player {seat}", [*parts, "front " + (" ".join(card or "?" for card in player.front) or NOTHING)]
     )
 
 
 def _cards(seen: LaCittaView) -> Iterator[str]:
     politics, voice = seen.politics, seen.voice
-    yield _line("display", [card or "-" for card in politics.display])
+    yield _line("display", [card or NOTHING for card in politics.display])
     yield _line("pile", [politics.pile])
     yield _line("discard", [*_counts(politics.discard), f"unseen {politics.discard_unseen}"])
     yield _line("unseen", _counts(politics.unseen))
-    yield _line("voice", [voice.open or "-", *(service or "?" for service in voice.slots)])
-    yield _line("looked", [" ".join(_seats(seats)) or "-" for seats in voice.seen_by])
+    yield _line("voice", [voice.open or NOTHING, *(service or "?" for service in voice.slots)])
+    yield _line("looked", [" ".join(_seats(seats)) or NOTHING for seats in voice.seen_by])
     yield _line("wish", voice.result)
     yield _line("past", _counts(voice.past))
     yield _line("left", _counts(voice.left))
 
 
 def _hidden(position: LaCittaPosition) -> Iterator[str]:
-    """What no view tells and yet is part of the position."""
+    """What no view tells and yet is part of the position, and the terrain without the picture."""
     names = BOARD.ids
+    laid = zip(TRIANGLES, position.layout, strict=False)
+    yield _line("terrain", [f"{triangle}={tile}" for triangle, tile in laid if tile != WASTES[0]])
     for key in ("phase", "at", "slot", "done", "turned", "owed", "blind"):
         yield _line(f"hidden {key}", [int(getattr(position, key))])
     yield _line("hidden handled", BOARD.names(position.handled))
@@ -251,9 +268,9 @@ def _wish_in_words(wish: Wish, names: Sequence[str], lang: str) -> Iterator[str]
     if not wish.transfers:
         yield _say("nobody", lang)
     for each in wish.transfers:
-        key = "drives" if each.to_reserve else "takes"
-        who, loser = names[each.taker], names[each.loser]
-        yield _say(key, lang, who=who, loser=loser, source=each.source, city=each.city)
+        key = "event.citizen-driven" if each.to_reserve else "event.citizen-migrated"
+        told = {"who": names[each.taker], "who_loser": names[each.loser]}
+        yield _texts().say(key, lang, {**told, "source": each.source, "city": each.city})
     if wish.transfers and wish.depends_on_order:
         yield _say("order", lang)
 

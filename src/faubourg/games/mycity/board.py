@@ -11,7 +11,7 @@ from faubourg.games.mycity.buildings import Square
 from faubourg.games.mycity.grid import Grid, grid
 
 MEADOWS = ".,"
-LETTERS = ".,TRWGMF"
+LETTERS = ".,TtRWGMF"
 MAX_SIDE = 20
 
 
@@ -38,7 +38,8 @@ class Board:
         self.river = river
         self.meadow = self.of(MEADOWS)
         self.stickers = self.of(".")
-        self.trees = self.of("T")
+        self.trees = self.of("Tt")
+        self.single_trees = self.of("t")
         self.rocks = self.of("R")
         self.wells = self.of("W")
         self.gold = self.of("G")

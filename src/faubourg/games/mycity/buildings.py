@@ -75,26 +75,33 @@ def building_set(buildings: Iterable[Building]) -> BuildingSet:
     return {building.id: building for building in buildings}
 
 
-def _load() -> tuple[BuildingSet, Mapping[str, Any]]:
-    table = load_from(__package__, "buildings.toml", dict[str, Any])
+def read_buildings(table: Mapping[str, Any]) -> BuildingSet:
+    """The buildings of a table of shapes and colours; raises `FaubourgError` when it is not the box's."""
     shapes = {name: drawing(entry["drawing"]) for name, entry in table["shapes"].items()}
-    if len({turned(shape, rot) for shape in shapes.values() for rot in ROTATIONS}) != sum(
-        len({turned(shape, rot) for rot in ROTATIONS}) for shape in shapes.values()
-    ):
+    turns = [turn for shape in shapes.values() for turn in {turned(shape, rot) for rot in ROTATIONS}]
+    if len(set(turns)) != len(turns):
         raise FaubourgError("two shapes are the same when turned")
+    kinds = table["colours"]
     found = [
         Building(f"{kind['letter']}{number}", colour, name, shapes[name])
-        for colour, kind in table["colours"].items()
+        for colour, kind in kinds.items()
         for number, name in enumerate(kind["shapes"], 1)
     ]
-    if tuple(table["colours"]) != (*COLOURS, CHURCH) or any(
-        table["colours"][colour]["shapes"] != table["colours"]["yellow"]["shapes"] for colour in COLOURS
-    ):
+    if tuple(kinds) != (*COLOURS, CHURCH):
+        raise FaubourgError("the kinds are yellow, red, blue and church")
+    if any(kinds[colour]["shapes"] != kinds["yellow"]["shapes"] for colour in COLOURS):
         raise FaubourgError("the three colours have the same shapes")
-    if any(not 2 <= b.size <= 5 for b in found) or len(found) != 27:
-        raise FaubourgError("a set has 24 coloured buildings and 3 churches, of 2 to 5 squares")
-    return building_set(found), table["shapes"]
+    if any(not 2 <= b.size <= 5 for b in found):
+        raise FaubourgError("a building has 2 to 5 squares")
+    if len(found) != 27:
+        raise FaubourgError("a set has 24 coloured buildings and 3 churches")
+    return building_set(found)
 
 
-BUILDINGS, SHAPES = _load()
-"""All 27 buildings of the box by id, in the order of the cards, and the shapes with their marks."""
+_TABLE = load_from(__package__, "buildings.toml", dict[str, Any])
+
+BUILDINGS: BuildingSet = read_buildings(_TABLE)
+"""All 27 buildings of the box by id, in the order of the cards."""
+
+SHAPES: Mapping[str, Any] = _TABLE["shapes"]
+"""The shapes with their marks."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -55,17 +55,23 @@ def chapter(episode: int) -> int:
     return (episode - 1) * CAMPAIGN["chapters"] // CAMPAIGN["episodes"] + 1
 
 
-def _load() -> tuple[dict[str, Episode], dict[str, int], dict[str, int]]:
-    table = load_from(__package__, "episodes.toml", dict[str, Any])
-    track, campaign = table.pop("track"), table.pop("campaign")
+def read_episodes(table: Mapping[str, Any], last: int) -> dict[str, Episode]:
+    """The episodes of a table; `last` is the end of the score track."""
     try:
         episodes = {key: msgspec.convert({"key": key, **entry}, Episode) for key, entry in table.items()}
     except msgspec.ValidationError as error:
         raise FaubourgError(f"episodes.toml: {error}") from None
     for episode in episodes.values():
-        if not 0 <= episode.start <= track["last"] or sorted(episode.medals) != list(episode.medals):
-            raise FaubourgError(f"episodes.toml: {episode.key}: start or medals")
-    return episodes, track, campaign
+        if not 0 <= episode.start <= last:
+            raise FaubourgError(f"episodes.toml: {episode.key}: the marker does not start on the track")
+        if sorted(episode.medals) != list(episode.medals):
+            raise FaubourgError(f"episodes.toml: {episode.key}: the medals do not rise")
+    return episodes
 
 
-EPISODES, TRACK, CAMPAIGN = _load()
+_TABLE = load_from(__package__, "episodes.toml", dict[str, Any])
+
+TRACK: Mapping[str, int] = _TABLE.pop("track")
+CAMPAIGN: Mapping[str, int] = _TABLE.pop("campaign")
+EPISODES = read_episodes(_TABLE, TRACK["last"])
+"""By the value of the option `mode`."""

@@ -12,6 +12,12 @@ class CardDrawn(Event, frozen=True, kw_only=True, tag="card-drawn"):
     turn: int
 
 
+class CardsRepeated(Event, frozen=True, kw_only=True, tag="cards-repeated"):
+    """The cards that begin to come are those of a match before: this one is a repeat (MC-SOLO-8)."""
+
+    times: int
+
+
 class BanDrawn(Event, frozen=True, kw_only=True, tag="ban-drawn"):
     """The ban card was turned up (MC-BAN-1)."""
 

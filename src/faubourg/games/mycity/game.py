@@ -8,14 +8,15 @@ from typing import Any
 
 import msgspec
 
-from faubourg.engine import DailyOffer, Game, Host, Move, MoveSpace, Options
+from faubourg.engine import Carried, DailyOffer, Drawing, Game, Host, Move, MoveSpace, Options
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, first_rotation
 from faubourg.games.mycity.daily import MyCityDaily
 from faubourg.games.mycity.host import MyCityHost
 from faubourg.games.mycity.meta import META
 from faubourg.games.mycity.moves import Build
 from faubourg.games.mycity.phases import PHASES
-from faubourg.games.mycity.setting import setting
+from faubourg.games.mycity.reading import read_position
+from faubourg.games.mycity.setting import setting, setting_after
 from faubourg.games.mycity.state import MyCityState
 
 
@@ -29,8 +30,14 @@ class MyCity(Game):
     def setup(self, options: Options, seats: int) -> MyCityState:
         return MyCityState(options, seats, setting(options, seats))
 
+    def setup_after(self, options: Options, seats: int, carried: Carried) -> MyCityState:
+        return MyCityState(options, seats, setting_after(options, seats, carried))
+
     def space(self, options: Options) -> MoveSpace:
         return _space(options)
+
+    def drawn(self, drawing: Drawing) -> MyCityState:
+        return read_position(drawing)
 
     def parse(self, text: str) -> Move:
         """A rotation that looks like a smaller one is the same placement and is written as that one."""

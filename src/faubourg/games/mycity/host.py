@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from math import hypot
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from faubourg.engine import Host, Options, Seat, Standings, State
-from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, first_rotation
+from faubourg.engine import Host, Move, Options, Seat, Standings, State
+from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, covered, first_rotation, turned
 from faubourg.games.mycity.episode import CAMPAIGN, EPISODES, TRACK
+from faubourg.games.mycity.moves import Build
 from faubourg.games.mycity.position import MyCityPosition
 from faubourg.games.mycity.scoring import as_the_boards_stand
+from faubourg.games.mycity.scoring_lines import covering
 from faubourg.games.mycity.standard_boards import STANDARD
 from faubourg.games.mycity.text import words
 from faubourg.games.mycity.view import MyCityView
@@ -37,6 +41,25 @@ class MyCityHost(Host):
         assert isinstance(state, MyCityPosition)
         return as_the_boards_stand(state, seat)
 
+    def question(self, state: State, seat: Seat, move: Move) -> Move:
+        """A building over the edge and over mountains or forest is held inside the board, still over those:
+        no other way of holding it there would help, so that is what has to be said."""
+        assert isinstance(state, MyCityPosition)
+        board, own = state.setting.boards[seat], state.setting.sets[seat]
+        if not isinstance(move, Build) or move.building not in own or move.rot not in ROTATIONS:
+            return move
+        grid, shape = board.grid, turned(own[move.building].drawing, move.rot)
+        inside = [square for square in covered(shape, move.row, move.col) if grid.within(*square)]
+        if len(inside) == len(covered(shape)):
+            return move
+        places = [
+            replace(move, row=row - r, col=col - c)
+            for row, col in grid.squares(grid.bits(inside) & ~board.land)
+            for r, c in covered(shape)
+            if all(grid.within(*square) for square in covered(shape, row - r, col - c))
+        ]
+        return min(places, key=lambda at: hypot(at.row - move.row, at.col - move.col), default=move)
+
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
         assert isinstance(state, MyCityPosition)
         return words(state, viewer, names, lang)
@@ -55,7 +78,10 @@ class MyCityHost(Host):
                 for b in BUILDINGS.values()
             },
             "boards": {name: board.text for name, board in STANDARD.items()},
-            "episodes": {key: msgspec.to_builtins(episode) for key, episode in EPISODES.items()},
+            "episodes": {
+                key: {**msgspec.to_builtins(episode), "covering": covering(episode)}
+                for key, episode in EPISODES.items()
+            },
             "track": TRACK,
             "campaign": CAMPAIGN,
             "status": "reconstructed",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from faubourg.engine import Part, each_bit
+from faubourg.games.mycity.board import MEADOWS
 from faubourg.games.mycity.buildings import CHURCH, COLOURS, BuildingSet
 from faubourg.games.mycity.city import City
 from faubourg.games.mycity.episode import TRACK, Episode
@@ -13,7 +14,7 @@ from faubourg.games.mycity.grid import Grid
 from faubourg.games.mycity.placement import Plot
 
 TREES_A_SQUARE = ROCKS_A_SQUARE = 2
-"""MC-SCORE-2: at first trees and rocks always stand in twos."""
+"""MC-SCORE-2: at first trees and rocks always stand in twos; a board may have squares with a single tree."""
 
 
 class Scene(NamedTuple):
@@ -35,8 +36,9 @@ class Scene(NamedTuple):
 
 def trees(scene: Scene, points: int) -> list[Part]:
     """Trees in sight (MC-SCORE-1 to MC-SCORE-3)."""
-    seen = scene.plot.board.trees & ~scene.city.squares
-    return scene.part("trees", "MC-SCORE-2", seen, TREES_A_SQUARE * seen.bit_count(), points)
+    board, free = scene.plot.board, ~scene.city.squares
+    seen, single = board.trees & free, (board.single_trees & free).bit_count()
+    return scene.part("trees", "MC-SCORE-2", seen, TREES_A_SQUARE * seen.bit_count() - single, points)
 
 
 def rocks(scene: Scene, points: int) -> list[Part]:
@@ -97,6 +99,13 @@ LINES: dict[str, Callable[[Scene, int], list[Part]]] = {
     line.__name__: line for line in (trees, rocks, colours, churches, wells, empty)
 }
 """By the names an episode's table uses."""
+
+
+def covering(episode: Episode) -> dict[str, int]:
+    """What building on a square is worth by itself, by its letter on the map: what it no longer counts."""
+    trees, rocks, empty = (episode.end.get(line, 0) for line in ("trees", "rocks", "empty"))
+    covered = {"T": TREES_A_SQUARE * trees, "R": ROCKS_A_SQUARE * rocks} | dict.fromkeys(MEADOWS, empty)
+    return {letter: -points for letter, points in covered.items()}
 
 
 def count_lines(plot: Plot, own: BuildingSet, city: City, episode: Episode) -> dict[str, list[Part]]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from faubourg.engine import BadOptions, Move, Options
+from faubourg.engine import BadOptions, Carried, Move, Options
 from faubourg.games.mycity.board import Board, read_board
 from faubourg.games.mycity.board_checks import ETERNAL, check_board
 from faubourg.games.mycity.buildings import Building, building_set
@@ -23,13 +23,15 @@ class Setting:
     """Boards and building sets may differ from seat to seat; an episode is the same for all.
 
     `turns` holds for each seat the different rotations of every building by degrees; `deck` the cards in
-    their canonical order, `draws` the chance outcome of each.
+    their canonical order, `draws` the chance outcome of each. `repeat` is how often the cards of this match
+    had been played before (MC-SOLO-8).
     """
 
     def __init__(
-        self, episode: Episode, boards: Sequence[Board], sets: Sequence[tuple[Building, ...]]
+        self, episode: Episode, boards: Sequence[Board], sets: Sequence[tuple[Building, ...]], repeat: int = 0
     ) -> None:
         self.episode = episode
+        self.repeat = repeat
         self.boards = tuple(boards)
         self.sets = tuple(building_set(own) for own in sets)
         self.plots = tuple(plot(board, episode.first) for board in boards)
@@ -42,7 +44,32 @@ class Setting:
         self.draws: dict[str, tuple[Move, int]] = {card: (Draw(card), 1) for card in self.deck}
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Setting, (self.episode, self.boards, tuple(tuple(own.values()) for own in self.sets))
+        return Setting, (self.episode, self.boards, self._sets, self.repeat)
+
+    @property
+    def _sets(self) -> tuple[tuple[Building, ...], ...]:
+        return tuple(tuple(own.values()) for own in self.sets)
+
+    def repeated(self, repeat: int) -> Setting:
+        """The same with cards that had been played so often before."""
+        return Setting(self.episode, self.boards, self._sets, repeat)
+
+
+class Handed(msgspec.Struct, forbid_unknown_fields=True):
+    """What a match may start from: the mark of a repeat."""
+
+    repeat: int
+
+
+def setting_after(options: Options, seats: int, carried: Carried) -> Setting:
+    """The setting of a match that follows another one: alone, its cards may be played again (MC-SOLO-8)."""
+    try:
+        handed = msgspec.convert(carried, Handed)
+    except msgspec.ValidationError as error:
+        raise BadOptions(f"no match of My City carries that over: {error}", "MC-SOLO-8") from None
+    if seats > 1:
+        raise BadOptions("the same cards are played again by one player alone", "MC-SOLO-8")
+    return setting(options, seats).repeated(handed.repeat)
 
 
 @lru_cache(maxsize=256)

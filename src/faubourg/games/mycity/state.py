@@ -32,6 +32,12 @@ class MyCityState(MyCityPosition, PhasedState):
         """Alone, a confirmed decision stands: the next card is open (MC-SOLO-6)."""
         return "MC-SOLO-6" if self.seats == 1 else None
 
+    @property
+    def repeat_rule(self) -> str | None:
+        """Alone, the same cards may be played again; every draw comes after one decision, so it is the same
+        draw for all (MC-SOLO-8)."""
+        return "MC-SOLO-8" if self.over and self.seats == 1 else None
+
     def view(self, seat: Seat | None) -> view.MyCityView:
         return view.view(self, seat)
 

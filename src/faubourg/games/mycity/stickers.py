@@ -17,5 +17,5 @@ def why_not_stick(board: Board, city: City, square: Square) -> Refusal | None:
 
 
 def stick(board: Board, letter: str, square: Square) -> Board:
-    """The board with a sticker (`T` trees, `R` rocks, `W` well, `G` gold) on a square that allows it."""
+    """The board with a sticker (`T` trees, `t` one tree, `R` rocks, `W` well, `G` gold) on such a square."""
     return board.changed({square: letter})

@@ -13,18 +13,27 @@ The drawing has a block for each city and one for the table::
     ...
 
 - The numbers above and on the left are columns and rows. A square shows the building that covers it, else
-  its ground: `.` meadow with a small square, `,` meadow without, `T` trees, `R` rocks, `W` well, `G` gold
-  deposit, `M` mountain, `F` forest. `|` and `--` are the river.
+  its ground: `.` meadow with a small square, `,` meadow without, `T` trees, `t` a single one, `R` rocks, `W`
+  well, `G` gold deposit, `M` mountain, `F` forest. `|` and `--` are the river.
 - `built` and `passed` are buildings in the order of the decisions, `left` is the card at which the player
   left, `sealed` says that the city is shown as of the last turn, `circles` are ticked at the end. `score` is
   worked out from what is seen, with its parts.
-- The table's lines are `options` (those that are not the usual ones, as JSON), `turn`, `card` (the open one),
-  `forbidden`, `drawn` (in order), `coming` (nobody knows the order), `gold` (`open` or `won`) and `decides`:
-  seats from 1 on, `chance` or `nobody`.
+- The table's lines are `options` (those that are not the usual ones, as JSON), `repeat` (how often the cards
+  had been played before, if they had), `turn`, `card` (the open one), `forbidden`, `drawn` (in order),
+  `coming` (nobody knows the order), `gold` (`open` or `won`) and `decides`: seats from 1 on, `chance` or
+  `nobody`.
 - `-` is nothing. A line of parts that would be too long goes on in the next one, two spaces in.
 
 How a building is turned shows in its squares; of what lies under it the options tell. A city that has decided
-about the open card, as the reader of everything sees it, has built or passed it last, or left at it.
+about the open card, as the reader of everything sees it, has built or passed it last, or left at it. Where a
+city has not the board or the buildings of the options, that reader has two lines more: `under` is the ground
+that buildings hide (`0,1=T`; not named: `.`), `set` are the buildings (`Y1=##`, rows divided by `/`).
+
+`reading` makes a position of it, and every line below a board may be left out as long as one is there. Then
+nobody has passed, left or won gold, and the marker is where that leaves it. What is seen was built in some
+order that is possible; a board of another size than that of the options has plain meadows below it. The cards
+that the cities tell of were drawn, then the ban card with the forbidden building, then the open card; and the
+last card that was drawn is open if somebody has still to decide about it.
 """
 
 from __future__ import annotations
@@ -36,16 +45,22 @@ from importlib.resources import files
 from itertools import groupby
 from textwrap import wrap
 
-from faubourg.engine import CHANCE, Part, Score, Seat, Texts
+from faubourg.engine import ALL, CHANCE, Part, Score, Seat, Texts
 from faubourg.games.mycity.board import MEADOWS, Board
 from faubourg.games.mycity.buildings import CHURCH, BuildingSet
 from faubourg.games.mycity.episode import BAN
 from faubourg.games.mycity.meta import META
 from faubourg.games.mycity.position import MyCityPosition
 from faubourg.games.mycity.scoring import standings
+from faubourg.games.mycity.setting import setting
 from faubourg.games.mycity.view import CityView, MyCityView, view
 
 WIDTH = 110
+MARGIN, CELL = 4, 3
+"""How a board is drawn: characters before the first square of a row, and of a square with its side."""
+
+PLAIN = "."
+"""The ground under a building where nothing else is said."""
 
 
 def squares_of(board: Board, city: CityView) -> list[list[str]]:
@@ -67,7 +82,8 @@ def draw(position: MyCityPosition, viewer: Seat | None) -> str:
     blocks = []
     for seat, city in enumerate(seen.cities):
         board = position.setting.boards[seat]
-        blocks.append([f"city {seat + 1}", *_drawn(board, city), *_facts(city, scores[seat])])
+        own = _own(position, seat) if viewer == ALL else ()
+        blocks.append([f"city {seat + 1}", *_drawn(board, city), *own, *_facts(city, scores[seat])])
     blocks.append([*_table(position, seen)])
     return "\n\n".join("\n".join(block) for block in blocks)
 
@@ -83,6 +99,18 @@ def _drawn(board: Board, city: CityView) -> Iterator[str]:
     yield "   +" + "  +" * len(cols)
 
 
+def _own(position: MyCityPosition, seat: Seat) -> Iterator[str]:
+    """What the options do not tell of a city's board and buildings."""
+    fixed, usual = position.setting, setting(position.options, position.seats)
+    board, city = fixed.boards[seat], position.cities[seat]
+    if board != usual.boards[seat]:
+        hidden = [(r, c) for r, c in board.grid.squares(city.squares) if board.letter(r, c) != PLAIN]
+        yield f"under: {_listed(f'{r},{c}={board.letter(r, c)}' for r, c in hidden)}"
+    if fixed.sets[seat] != usual.sets[seat]:
+        shapes = (f"{own.id}={'/'.join(own.drawing)}" for own in fixed.sets[seat].values())
+        yield f"set: {_listed(shapes)}"
+
+
 def _facts(city: CityView, score: Score) -> Iterator[str]:
     yield f"marker: {city.marker}"
     yield f"built: {_listed(built.building for built in city.built)}"
@@ -94,13 +122,15 @@ def _facts(city: CityView, score: Score) -> Iterator[str]:
     if city.circles:
         yield f"circles: {city.circles}"
     parts = ", ".join(f"{part.key} {part.points}" for part in score.parts)
-    yield from wrap(f"score: {score.total} = {parts}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    yield from wrap(f"score: {score.total} = {parts}", WIDTH, subsequent_indent="  ")
 
 
 def _table(position: MyCityPosition, seen: MyCityView) -> Iterator[str]:
     usual = META.check_options({})
     changed = (f"{key}={json.dumps(value)}" for key, value in position.options.items() if value != usual[key])
     yield f"options: {_listed(changed)}"
+    if position.setting.repeat:
+        yield f"repeat: {position.setting.repeat}"
     yield f"turn: {seen.turn}"
     yield f"card: {seen.card or '-'}"
     yield f"forbidden: {seen.forbidden or '-'}"

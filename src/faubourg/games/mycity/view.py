@@ -42,8 +42,8 @@ class CityView(msgspec.Struct, frozen=True):
     gold: bool
     owes: bool
     sealed: bool
-    circles: int = 0
-    reached: bool = False
+    circles: int
+    reached: bool
 
 
 class MyCityView(View, frozen=True):

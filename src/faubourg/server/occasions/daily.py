@@ -1,19 +1,26 @@
-"""An attempt at a daily challenge: nothing is taken back, and nobody learns from it too early."""
+"""An attempt at a daily challenge: nothing is taken back, and nobody else sees it before the day is over."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from faubourg.engine import Daily, DailyOffer, Game, Match
+from faubourg.engine import Daily, DailyOffer, Game, Match, Refusal
 from faubourg.server.occasions.daily_attempts import Attempts, Mark
 from faubourg.server.occasions.daily_calendar import Clock, Day
 from faubourg.server.tables.occasion import Occasion
 from faubourg.table.answers import DailyBadge
 from faubourg.table.facts import Terms
+from faubourg.table.house import ATTEMPT, HIDDEN
 from faubourg.table.open_table import Act, OpenTable
 from faubourg.table.problems import Problem, refused
 
 NAME = "daily"
+
+
+def running() -> Problem:
+    """Why a deal that others can still meet is not played on at another table."""
+    detail = "this deal is played at the tables of its day only, until the day is over"
+    return Problem("daily-running", detail, refusal=Refusal(HIDDEN))
 
 
 class DailyTables:
@@ -27,16 +34,15 @@ class DailyTables:
 
     async def read(self, tables: Sequence[str]) -> Mapping[str, Occasion]:
         marks = await self._attempts.marks(tables)
-        return {mark.table: DailyTable(mark, self._attempts, self._clock) for mark in marks}
+        return {mark.table: DailyTable(mark, self._clock) for mark in marks}
 
 
 class DailyTable:
     """One attempt."""
 
-    def __init__(self, mark: Mark, attempts: Attempts, clock: Clock) -> None:
+    def __init__(self, mark: Mark, clock: Clock) -> None:
         self.mark = mark
         self._day = Day.on(mark.date)
-        self._attempts = attempts
         self._clock = clock
         self._badge: DailyBadge | None = None
 
@@ -47,14 +53,14 @@ class DailyTable:
     def terms(self, game: Game) -> Terms:
         closed = None
         if self._over:
-            rule = game.part(DailyOffer).rules.attempt
+            rule = game.part(DailyOffer).rules.attempt or ATTEMPT
             closed = refused(game, "daily-closed", "the day of this attempt is over", rule)
         return Terms(
             badge=self._shown(game),
             final=True,
             seed_sealed=closed is None,
             closed=closed,
-            no_fork=Problem("daily-running", "an attempt is played at its own table until it is over"),
+            no_fork=None if self._over else running(),
             unhurried=True,
         )
 
@@ -77,15 +83,11 @@ class DailyTable:
         return self._badge
 
     async def admit(self, table: OpenTable, player: str | None) -> None:
-        """Refuse to show an attempt to one who could still learn from it: it shows what the day deals.
-
-        One's own is always open; anybody else's once one's own that counts is over, or the day is.
-        """
-        if self._over or table.mine(player):
-            return
-        if player is None or not await self._attempts.finished(self.mark, player):
-            game, detail = table.match.game, "this attempt is shown when your own is over, or the day is"
-            raise refused(game, "daily-hidden", detail, game.part(DailyOffer).rules.others)
+        """Refuse to show anybody else's attempt before the day is over: it shows what the day deals and how
+        well that can be played, and whoever looks may be the second browser of somebody still to play."""
+        if not self._over and not table.mine(player):
+            game, detail = table.match.game, "this attempt is shown when the day is over"
+            raise refused(game, "daily-hidden", detail, game.part(DailyOffer).rules.others or HIDDEN)
 
     def closing(self, match: Match) -> Act | None:
         """End an attempt that its day has left behind, where the game says how."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
 from faubourg.engine import Score
-from faubourg.server.store.schema import ATTEMPTS, SEATS, SECRETS, TABLES
-from faubourg.server.store.store import Store, as_struct
+from faubourg.server.store.schema import ATTEMPTS, PLAYERS, SEATS, SECRETS, TABLES
+from faubourg.server.store.store import Store, as_struct, milliseconds
 
 _MASTER = "daily"
 
@@ -19,7 +20,7 @@ _MASTER = "daily"
 class Mark(msgspec.Struct, frozen=True, kw_only=True):
     """That a table is an attempt: of which day, whose (a person's, or a bot's), and the how manieth.
 
-    Number 0 is the one that counts.
+    Number 0 is the one that counts; it is `ranked` when its player was known here before the day began.
     """
 
     table: str
@@ -29,6 +30,7 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
     player: str | None = None
     level: str | None = None
     number: int = 0
+    ranked: bool = True
 
     def row(self) -> sa.Insert:
         """The attempt as it is stored when it begins."""
@@ -64,7 +66,7 @@ _ROWS = (
     sa.select(ATTEMPTS, TABLES.c.over, TABLES.c.updated, SEATS.c.name)
     .join(TABLES, TABLES.c.id == ATTEMPTS.c.table)
     .join(SEATS, sa.and_(SEATS.c.table == ATTEMPTS.c.table, SEATS.c.seat == 0))
-    .order_by(TABLES.c.created, ATTEMPTS.c.table)
+    .order_by(TABLES.c.created, ATTEMPTS.c.number, ATTEMPTS.c.table)
 )
 
 
@@ -106,19 +108,9 @@ class Attempts:
         rows = await self._store.read(lambda connection: connection.execute(wanted).mappings().all())
         return [as_struct(row, Mark) for row in rows]
 
-    async def finished(self, mark: Mark, player: str) -> bool:
-        """Whether the player's own attempt that counts, at the same challenge, is over."""
-        wanted = (
-            sa.select(TABLES.c.over)
-            .join(ATTEMPTS, ATTEMPTS.c.table == TABLES.c.id)
-            .where(
-                ATTEMPTS.c.date == mark.date,
-                ATTEMPTS.c.game == mark.game,
-                ATTEMPTS.c.key == mark.key,
-                ATTEMPTS.c.player == player,
-                ATTEMPTS.c.number == 0,
-            )
-        )
+    async def known_before(self, player: str, start: datetime) -> bool:
+        """Whether a player had taken a seat here before this time."""
+        wanted = sa.select(PLAYERS.c.created < milliseconds(start)).where(PLAYERS.c.hash == player)
         return bool(await self._store.read(lambda connection: connection.execute(wanted).scalar()))
 
     async def settle(self, row: AttemptRow, score: Score | None, *, over: bool) -> AttemptRow:

@@ -8,17 +8,18 @@ import hmac
 import logging
 
 from faubourg.bots import levels
-from faubourg.engine import Daily, DailyOffer, FaubourgError, Game, Score
+from faubourg.engine import Daily, DailyOffer, FaubourgError, Game, Record, Score
 from faubourg.games import GAMES
 from faubourg.server.occasions import daily
 from faubourg.server.occasions.daily_attempts import AttemptRow, Attempts, Mark
-from faubourg.server.occasions.daily_calendar import Clock, Day, last_closed
+from faubourg.server.occasions.daily_calendar import GRACE, Clock, Day, last_closed
 from faubourg.server.occasions.daily_page import challenge_shown
 from faubourg.server.store.failures import STORE_ERRORS, told_only
-from faubourg.server.store.store import Conflict, now
+from faubourg.server.store.store import Conflict
 from faubourg.server.tables.live import Tables
 from faubourg.table import answers
 from faubourg.table.facts import SeatFacts
+from faubourg.table.house import ATTEMPT
 from faubourg.table.open_table import OpenTable
 from faubourg.table.opening import BOT_NAMES, Opener
 from faubourg.table.problems import Problem, refused
@@ -97,6 +98,8 @@ class Dailies:
     ) -> answers.Opened:
         """A table for an attempt; raises `Conflict` when this one has been made already."""
         match = await asyncio.to_thread(challenge.attempt, seat.name)
+        start = Day.on(challenge.date).starts
+        ranked = seat.owner is None or await self.attempts.known_before(seat.owner, start)
         opening = opener.table(match, (seat,), occasion=daily.NAME)
         mark = Mark(
             table=opening.facts.id,
@@ -106,6 +109,7 @@ class Dailies:
             player=seat.owner,
             level=seat.level,
             number=number,
+            ranked=ranked,
         )
         return await self._tables.keep(opening, mark.row())
 
@@ -141,6 +145,17 @@ class Dailies:
         """See to it that a bot is at work."""
         async with self._tables.open(table_id) as live:
             self._tables.on_touch(live)
+
+    def check_import(self, record: Record) -> None:
+        """Refuse the record of a day that is not over: its table would be open to everybody.
+
+        It is known by the fingerprint of its deal.
+        """
+        now = self.clock()
+        days = {Day.at(now), Day.at(now - GRACE)}
+        running = (each for day in days for each in self.challenges(day.date))
+        if any(record.header.commitment == each.dealer.commitment for each in running):
+            raise daily.running()
 
     # ------------------------------------------------------------------ what came of it
 
@@ -184,8 +199,9 @@ class Dailies:
         for row in await self.attempts.unsettled(_EARLIEST, closed):
             with told_only(f"the attempt at table {row.table}"):
                 await self._settle(row)
+        quiet = self._tables.store.now() - _QUIET
         for row in await self.attempts.unsettled(closed, Day.at(self.clock()).date):
-            if row.level is not None and not row.over and row.updated < now() - _QUIET:
+            if row.level is not None and not row.over and row.updated < quiet:
                 with told_only(f"the attempt at table {row.table}"):
                     await self._wake(row.table)
 
@@ -219,4 +235,4 @@ class Dailies:
 
 
 def _refused(game: Game, detail: str) -> Problem:
-    return refused(game, "daily-attempt", detail, game.part(DailyOffer).rules.attempt)
+    return refused(game, "daily-attempt", detail, game.part(DailyOffer).rules.attempt or ATTEMPT)

@@ -16,9 +16,11 @@ def challenge_shown(
     daily: Daily, secret: str, rows: Sequence[AttemptRow], player: str | None, *, day_over: bool
 ) -> DailyChallenge:
     """One challenge; `rows` are its attempts in the order in which they were begun."""
-    people = [row for row in rows if row.counted and row.player is not None]
-    tries = [Attempt(row.player, row.result) for row in rows if row.counted and row.player is not None]
+    counted = [row for row in rows if row.counted]
+    people = [row for row in counted if row.player is not None]
+    tries = [Attempt(row.player, row.result, row.ranked) for row in people if row.player is not None]
     places = day_table(tries, player, day_over=day_over)
+    lists = None if places is None else _Lists(places, player, day_over=day_over)
     return DailyChallenge(
         game=daily.game.meta.id,
         key=daily.key,
@@ -28,7 +30,8 @@ def challenge_shown(
         secret=secret if day_over else None,
         seed=daily.dealer.seed.hex() if day_over else None,
         mine=_mine(rows, player),
-        results=None if places is None else _results(rows, places, player),
+        results=None if lists is None else lists.of([row for row in counted if row.ranked]),
+        apart=None if lists is None else lists.of([row for row in counted if not row.ranked]),
         finished=sum(row.over for row in people),
         playing=sum(not row.over for row in people),
     )
@@ -42,25 +45,32 @@ def _mine(rows: Sequence[AttemptRow], player: str | None) -> CountedAttempt | No
     return CountedAttempt(table=own[0].table, over=own[0].over, score=own[0].score, practice=own[1:])
 
 
-def _results(rows: Sequence[AttemptRow], places: Sequence[Place], player: str | None) -> list[DailyResult]:
-    """Best first, bots among the people where their scores put them, those without a score at the end."""
-    ranks = {place.player: place.rank for place in places}
-    shown = [row for row in rows if row.counted]
-    done = sorted(
-        (row for row in shown if row.score is not None),
-        key=lambda row: (row.score, row.tiebreak, row.level is None),
-        reverse=True,
-    )
-    listed = [
-        DailyResult(
-            rank=ranks.get(row.player) if row.player is not None else None,
+class _Lists:
+    """The results as one player may see them: the ways to others' tables only when the day is over."""
+
+    def __init__(self, places: Sequence[Place], player: str | None, *, day_over: bool) -> None:
+        self._ranks = {place.player: place.rank for place in places}
+        self._player = player
+        self._day_over = day_over
+
+    def of(self, rows: Sequence[AttemptRow]) -> list[DailyResult]:
+        """Best first, bots among the people where their scores put them, those without a score at the end."""
+        done = sorted(
+            (row for row in rows if row.score is not None),
+            key=lambda row: (row.score, row.tiebreak, row.level is None),
+            reverse=True,
+        )
+        listed = [self._line(row) for row in (*done, *(row for row in rows if row.score is None))]
+        return [line for number, line in enumerate(listed) if number < RESULTS or line.mine]
+
+    def _line(self, row: AttemptRow) -> DailyResult:
+        mine = row.belongs_to(self._player)
+        return DailyResult(
+            rank=self._ranks.get(row.player) if row.player is not None else None,
             name=row.name,
             score=row.score,
             over=row.over,
             level=row.level,
-            mine=row.belongs_to(player),
-            table=row.table,
+            mine=mine,
+            table=row.table if mine or self._day_over else None,
         )
-        for row in (*done, *(row for row in shown if row.score is None))
-    ]
-    return [line for number, line in enumerate(listed) if number < RESULTS or line.mine]

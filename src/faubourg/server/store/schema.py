@@ -15,6 +15,8 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
+    true,
 )
 
 METADATA = MetaData(
@@ -30,7 +32,8 @@ PLAYERS = Table(
     "players",
     METADATA,
     Column("hash", String(64), primary_key=True),  # SHA-256 of the cookie; the cookie itself is never stored
-    Column("created", BigInteger, nullable=False),  # milliseconds since 1970, here and below
+    # When this browser first took a seat. Milliseconds since 1970, here and below.
+    Column("created", BigInteger, nullable=False),
 )
 
 TABLES = Table(
@@ -50,6 +53,7 @@ TABLES = Table(
     Column("deciders", JSON, nullable=False),
     Column("undo", JSON(none_as_null=True)),
     Column("revision", Integer, nullable=False),  # counts the changes of `undo`, for optimistic writing
+    Column("trial", Boolean, nullable=False, server_default=false()),  # in no record and no statistics
 )
 
 SEATS = Table(
@@ -92,6 +96,7 @@ ATTEMPTS = Table(
     Column("player", String(64), ForeignKey("players.hash")),  # who tries: a person,
     Column("level", String(32)),  # or a bot
     Column("number", Integer, nullable=False),
+    Column("ranked", Boolean, nullable=False, server_default=true()),  # the player was known before the day
     Column("score", Float),
     Column("tiebreak", JSON, nullable=False),
     Column("settled", Boolean, nullable=False, index=True),

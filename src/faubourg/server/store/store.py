@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,6 +18,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
 from faubourg.engine import Entry
+from faubourg.server.settings import utc_now
 from faubourg.server.store.database import database
 from faubourg.server.store.schema import ENTRIES, PLAYERS, SEATS, TABLES
 from faubourg.table.facts import Consent, TableFacts
@@ -51,20 +52,24 @@ class Progress(msgspec.Struct, frozen=True):
     """Whether everybody could notice: only then `updated` moves, which would else betray sealed moves."""
     undo: Consent | msgspec.UnsetType | None = msgspec.UNSET
     """The request to take back as it is from now on; unset: as it was."""
+    trial: bool = False
+    """Whether it is a trial game from now on."""
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+def milliseconds(at: datetime) -> int:
+    """A time as it is stored: milliseconds since 1970."""
+    return (at - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
 
 
 class Store:
-    """What the server asks its database; `process` names us in notices, so that we ignore our own."""
+    """What the server asks its database; `process` names us in notices, so that we ignore our own, and
+    `clock` tells the time at which things happen."""
 
-    def __init__(self, url: str, process: str) -> None:
+    def __init__(self, url: str, process: str, clock: Callable[[], datetime] = utc_now) -> None:
         self.url = make_url(url)
         self.postgres = self.url.get_backend_name() == "postgresql"
         self._process = process
+        self._clock = clock
         self._database = database(self.url)
         self.read = self._database.read
         self.write = self._database.write
@@ -83,6 +88,10 @@ class Store:
 
         await self.write(migrate)
 
+    def now(self) -> int:
+        """The time it is, as it is stored."""
+        return milliseconds(self._clock())
+
     def insert(self, table: sa.Table) -> InsertSqlite | InsertPostgres:
         """An insertion that can be told what to do when the row is there already."""
         return insert_postgres(table) if self.postgres else insert_sqlite(table)
@@ -94,7 +103,7 @@ class Store:
     async def create(self, row: TableRow, entries: Sequence[Entry], *also: sa.Insert) -> None:
         """Store a new table with the entries it starts with, and what else belongs to it; raises `Conflict`,
         and stores nothing, when a part of that is there already."""
-        at = now()
+        at = self.now()
         values = msgspec.to_builtins(row) | {"created": at, "updated": at}
         seats = values.pop("seats")
 
@@ -103,7 +112,7 @@ class Store:
                 self._know(connection, owner)
             connection.execute(sa.insert(TABLES).values(values))
             connection.execute(sa.insert(SEATS), [seat | {"table": row.id} for seat in seats])
-            _add(connection, row.id, 0, entries)
+            _add(connection, row.id, 0, entries, at)
             try:
                 for part in also:
                     connection.execute(part)
@@ -135,11 +144,14 @@ class Store:
         values: dict[str, Any] = {"over": progress.over, "deciders": list(progress.deciders)}
         if progress.undo is not msgspec.UNSET:
             values |= {"undo": msgspec.to_builtins(progress.undo), "revision": TABLES.c.revision + 1}
+        if progress.trial:
+            values["trial"] = True
+        at = self.now()
         if progress.noticed:
-            values["updated"] = now()
+            values["updated"] = at
 
         def append(connection: sa.Connection) -> None:
-            _add(connection, table, ply, entries)
+            _add(connection, table, ply, entries, at)
             connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(values))
             self._tell(connection, table)
 
@@ -160,7 +172,7 @@ class Store:
 
         def take(connection: sa.Connection) -> None:
             self._know(connection, owner)
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(updated=now()))
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(updated=self.now()))
             self._change_one(connection, table, open_to.values(kind="human", owner=owner, name=name))
 
         await self.write(take)
@@ -201,7 +213,7 @@ class Store:
         self._tell(connection, table)
 
     def _know(self, connection: sa.Connection, owner: str) -> None:
-        player = self.insert(PLAYERS).values(hash=owner, created=now())
+        player = self.insert(PLAYERS).values(hash=owner, created=self.now())
         connection.execute(player.on_conflict_do_nothing())
 
 
@@ -213,8 +225,7 @@ def _open_seat(table: str, seat: int) -> sa.Update:
     return sa.update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
 
 
-def _add(connection: sa.Connection, table: str, ply: int, entries: Sequence[Entry]) -> None:
-    at = now()
+def _add(connection: sa.Connection, table: str, ply: int, entries: Sequence[Entry], at: int) -> None:
     lines = [
         {"match": table, "ply": number, "seat": e.seat, "move": e.text, "forced": e.forced, "created": at}
         for number, e in enumerate(entries, ply)

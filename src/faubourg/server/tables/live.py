@@ -185,7 +185,7 @@ class Tables:
         row, entries = found
         dealer = Dealer.from_hex(row.seed) if row.seed else None
         try:
-            game, record = GAMES[row.game], Record(row.header, tuple(entries))
+            game, record = GAMES[row.game], Record(row.header, tuple(entries), trial=row.trial)
             if len(entries) > _LONG:
                 match = await asyncio.to_thread(Match.replay, game, record, dealer)
             else:
@@ -282,6 +282,7 @@ class Tables:
                 match.state.deciders,
                 noticed=all(old != new for old, new in zip(before, table.versions(), strict=True)),
                 undo=msgspec.UNSET if undo == facts.undo else undo,
+                trial=match.trial,
             )
             await self.store.append(live.id, start, match.entries[start:], progress)
         except Problem:
@@ -294,6 +295,7 @@ class Tables:
             raise
         if undo != facts.undo:
             table.facts = table.with_request(undo)
+        table.facts = msgspec.structs.replace(table.facts, trial=match.trial)
 
     async def _settle(self, live: LiveTable, request: Consent | None, version: int | None = None) -> None:
         """Go back if all agree; else keep the request, or that there is none."""

@@ -14,6 +14,7 @@ from faubourg.server.web.endpoints import Call, Nowhere, Routes
 from faubourg.table import catalogue
 from faubourg.table.answers import Health
 from faubourg.table.catalogue import Book, GameCard, GameDetail
+from faubourg.table.house import HOUSE
 
 routes = Routes("games")
 
@@ -52,7 +53,13 @@ async def show_game(call: Call, where: AtGame) -> GameDetail:  # noqa: ARG001 - 
 @routes.get("/games/{game_id}/rules", 404)
 async def show_rules(call: Call, where: AtGame) -> Book:  # noqa: ARG001 - the same for everybody
     """All rules of a game, by chapter."""
-    return catalogue.book(GAMES[where.game_id])
+    return catalogue.book(GAMES[where.game_id].rulebook)
+
+
+@routes.get("/house/rules")
+async def show_house_rules(call: Call, where: Nowhere) -> Book:  # noqa: ARG001 - the same for everybody
+    """The rules that hold at every table, whatever is played there."""
+    return catalogue.book(HOUSE)
 
 
 @routes.get("/health", 503)

@@ -90,7 +90,9 @@ def _summary(row: TableRow, terms: Terms, player: str) -> answers.TableSummary:
         mine=mine,
         my_turn=any(seat in row.deciders for seat in mine),
         updated=datetime.fromtimestamp(row.updated / 1000, UTC).isoformat(timespec="seconds"),
+        repeat=row.header.repeat,
         badge=terms.badge,
+        trial=row.trial,
     )
 
 
@@ -151,7 +153,8 @@ async def undo(call: Call, where: AtTable, ask: requests.TakeBack) -> answers.Ta
 
 @routes.post("/tables/{table_id}/undo-requests", 403, 404, 409)
 async def ask_undo(call: Call, where: AtTable, ask: requests.AskTakeBack) -> answers.Table:
-    """Ask the others to go back to before my last decision; done at once when nobody else has to agree."""
+    """Ask the others to go back to before my last decision; done at once when nobody else has to agree, which
+    may make it a trial game."""
     return await _changed(call, where, ask)
 
 
@@ -202,7 +205,12 @@ async def record(call: Call, where: AsFile) -> Response:
 
 
 @routes.post(
-    "/records", 403, 415, status=201, takes={TEXT: (str,), JSON: (answers.RecordFile, requests.ImportRecord)}
+    "/records",
+    403,
+    409,
+    415,
+    status=201,
+    takes={TEXT: (str,), JSON: (answers.RecordFile, requests.ImportRecord)},
 )
 async def import_record(call: Call, where: Nowhere, body: bytes) -> answers.Opened:  # noqa: ARG001
     """Make a table of a record: to replay when it is finished, to play on when it is not."""
@@ -213,6 +221,7 @@ async def import_record(call: Call, where: Nowhere, body: bytes) -> answers.Open
     else:
         raise Problem("wrong-type", f"a record is sent as {TEXT} or {JSON}")
     found = opening.read_record(ask.record)
+    call.parts.dailies.check_import(found)
     made = await asyncio.to_thread(opening.from_record, call.opener(), found, ask.seats)
     return await call.parts.tables.keep(made)
 
@@ -234,4 +243,12 @@ async def fork(call: Call, where: AtTable, ask: requests.Fork) -> answers.Opened
     """Play on from a moment of an own match, at a new table."""
     async with _visit(call, where) as live:
         opened = await asyncio.to_thread(opening.fork, call.opener(), live.table, ask)
+    return await call.parts.tables.keep(opened)
+
+
+@routes.post("/tables/{table_id}/again", 403, 404, 409, status=201)
+async def again(call: Call, where: AtTable, ask: requests.PlayAgain) -> answers.Opened:  # noqa: ARG001 - nothing is asked for but this
+    """Play the draws of an own match that is over again, at a new table that is marked as a repeat."""
+    async with _visit(call, where) as live:
+        opened = await asyncio.to_thread(opening.again, call.opener(), live.table)
     return await call.parts.tables.keep(opened)

@@ -53,7 +53,7 @@ describe("the part of the plane that is shown", () => {
   const margin = CELL / 3;
 
   it("holds every place around the tiles while nothing bounds the city", () => {
-    const frame = growthFrame(city([at(1, 0, 0)]), { bounded: false });
+    const frame = growthFrame(city([at(1, 0, 0)]), null);
     expect(frame).toEqual({
       x: -TILE - margin,
       y: -TILE - margin,
@@ -64,11 +64,11 @@ describe("the part of the plane that is shown", () => {
 
   it("never grows beyond four tiles once the city is as wide as it may be", () => {
     const full = city([at(1, 0, 0), at(2, 1, 1), at(3, 2, 2), at(4, 3, 3)]);
-    expect(growthFrame(full, { bounded: true })).toEqual(cityFrame(full));
+    expect(growthFrame(full, 4)).toEqual(cityFrame(full));
   });
 
   it("leaves room on both sides of a city three wide", () => {
-    const frame = growthFrame(city([at(1, 0, 0), at(2, 0, 2)]), { bounded: true });
+    const frame = growthFrame(city([at(1, 0, 0), at(2, 0, 2)]), 4);
     expect(frame.x).toBe(-TILE - margin);
     expect(frame.width).toBe(5 * TILE + 2 * margin);
   });

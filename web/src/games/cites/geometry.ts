@@ -10,9 +10,6 @@ export const TILE = 2 * CELL;
 /** What stays free around the outermost tiles. */
 const MARGIN = CELL / 3;
 
-/** Within how many tile positions a city must stay (CI-TILE-5). */
-const SIDE = 4;
-
 export type Face = readonly [Terrain, Terrain, Terrain, Terrain];
 
 /** The face of a tile after a clockwise turn. */
@@ -80,13 +77,16 @@ export function cityFrame(city: CitesCityView): Frame {
   return framed(city.tiles.length ? extent(city.tiles) : none, MARGIN);
 }
 
-/** Everything where a tile may still come to lie, so that the picture does not jump while a city grows. */
-export function growthFrame(city: CitesCityView, options: { bounded: boolean }): Frame {
+/**
+ * Everything where a tile may still come to lie, so that the picture does not jump while a city grows; `side`
+ * is within how many positions it stays, null where nothing bounds it.
+ */
+export function growthFrame(city: CitesCityView, side: number | null): Frame {
   const first = { tile: 0, row: 0, col: 0, rot: 0 };
   const { top, bottom, left, right } = extent(city.tiles.length ? city.tiles : [first]);
-  if (!options.bounded)
+  if (side === null)
     return framed({ top: top - 1, bottom: bottom + 1, left: left - 1, right: right + 1 }, MARGIN);
-  const room = SIDE - 1;
+  const room = side - 1;
   return framed(
     {
       top: Math.max(bottom - room, top - 1),

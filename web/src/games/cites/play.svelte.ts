@@ -50,8 +50,12 @@ export class CitesPlay extends BoardPlay {
     return this.session.table.view as CitesView;
   }
 
+  get data(): CitesData {
+    return this.session.card.data as unknown as CitesData;
+  }
+
   get faces(): Record<string, string> {
-    return (this.session.card.data as unknown as CitesData).tiles;
+    return this.data.tiles;
   }
 
   get city(): CitesCityView | undefined {
@@ -111,7 +115,9 @@ export class CitesPlay extends BoardPlay {
   /** The moves of what is in hand, one for each place. */
   private movesInHand(stage: Stage): readonly TouristMove[] {
     if (stage !== "tourist")
-      return (this.session.legal as TileMove[]).filter((move) => move.tile === this.tile && move.rot === 0);
+      return (this.session.legal as TileMove[]).filter(
+        (move) => move.tile === this.tile && move.rot === this.rot,
+      );
     const moves = this.session.legal as TouristMove[];
     const mine = moves.filter((move) =>
       this.tourist === null ? move.type === "place" : move.tourist === this.tourist,
@@ -194,15 +200,7 @@ export class CitesPlay extends BoardPlay {
     if (stage === "tile")
       void this.session.why({ type: "tile", tile, rot, row: Math.floor(row / 2), col: Math.floor(col / 2) });
     else if (stage === "cover") void this.session.why({ type: "cover", tile, rot, row, col });
-    else {
-      const type = tourist === null ? "place" : this.near(row, col) ? "walk" : "jump";
-      void this.session.why({ type, tourist, row, col });
-    }
-  }
-
-  private near(row: number, col: number): boolean {
-    const at = this.tourist === null ? null : this.city?.tourists[this.tourist - 1];
-    return !!at && Math.max(Math.abs(at[0] - row), Math.abs(at[1] - col)) <= 1;
+    else void this.session.why({ type: tourist === null ? "place" : "jump", tourist, row, col });
   }
 
   /** The cell under a point of the window. */

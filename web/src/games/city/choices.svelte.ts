@@ -170,26 +170,8 @@ export abstract class CityChoices extends BoardPlay {
     this.session.drop();
     this.standing = null;
     this.chosen = this.chosen === pawn && this.stage === "move" ? null : pawn;
-    if (this.stage === "move" && !this.view.routes.some((route) => route.pawn === pawn)) this.blocked(pawn);
-  }
-
-  /** Ask why a pawn cannot move: where its way would end. */
-  private blocked(pawn: string): void {
-    const at = this.view.pawns.find((each) => each.pawn === pawn);
-    let [space, nose] = [at?.space ?? "", at?.nose ?? ""];
-    for (let step = 0; step < (this.view.steps[0] ?? 0); step++) {
-      const onward = this.onward(space, nose);
-      [space, nose] = [nose, onward];
-    }
-    void this.session.why({ type: "move", pawn, space, nose });
-  }
-
-  /** Where the street goes on: straight over a crossing, round a bend. */
-  private onward(from: string, to: string): string {
-    const { spaces } = this.layout;
-    const others = spaces.get(to)?.neighbours.filter((next) => next !== from) ?? [];
-    const ahead = noseSide(spaces, from, to);
-    return others.find((next) => noseSide(spaces, to, next) === ahead) ?? others[0] ?? from;
+    if (this.stage === "move" && !this.view.routes.some((route) => route.pawn === pawn))
+      void this.session.why({ type: "move", pawn });
   }
 
   /** Bring a pawn to a space, as a preview; its nose looks ahead until another is chosen. */
@@ -202,8 +184,9 @@ export abstract class CityChoices extends BoardPlay {
       return;
     }
     const path = this.view.routes.find((route) => route.pawn === pawn && route.space === space)?.path ?? [];
-    const ahead = path.length > 1 ? this.onward(path.at(-2) ?? "", space) : null;
-    const move = moves.find((each) => each.nose === ahead) ?? moves[0];
+    const { spaces } = this.layout;
+    const ahead = noseSide(spaces, path.at(-2) ?? "", space);
+    const move = moves.find((each) => noseSide(spaces, space, each.nose) === ahead) ?? moves[0];
     if (move) void this.session.propose(move);
   }
 
@@ -296,10 +279,5 @@ export abstract class CityChoices extends BoardPlay {
 
   skipMove(): void {
     void this.session.make("skip");
-  }
-
-  /** What the red spaces will bring the player on turn. */
-  get income(): number {
-    return this.view.repeats.reduce((sum, action) => sum + action.points, 0);
   }
 }

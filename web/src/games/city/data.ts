@@ -12,5 +12,8 @@ export interface CityData {
   box: {
     price: Record<Kind, { buy: number; expand: number }>;
     pawn: { id: string; value: number }[];
+    first_shops: { each: number };
   };
+  /** One pawn of each value, and what its visit brings for no token, one, two … */
+  visits: Record<string, number[]>;
 }

@@ -85,6 +85,12 @@ export function view(more: Partial<CityView> = {}): CityView {
     routes: [],
     repeats: [],
     debt: null,
+    income: 0,
+    laps: 1,
+    markers: [
+      { place: 7, lap: 1 },
+      { place: 3, lap: 1 },
+    ],
     ...more,
   };
 }
@@ -114,7 +120,9 @@ export function table(legal: Move[], more: Partial<CityView> = {}, change: Previ
           { id: "black", value: 3 },
           { id: "thief", value: -2 },
         ],
+        first_shops: { each: 4 },
       },
+      visits: { black: [0, 3, 6, 9, 12, 15], thief: [0, -2, -4, -6, -8, -10] },
     },
     notations: {
       place: "place {pawn} on {space} nose {nose}",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Frame } from "../../kit/frame";
 import { PLAZA } from "./fixture";
-import { lapOf, layout, markerSpot, noseSide, trackPlace, type Lot } from "./geometry";
+import { layout, markerSpot, noseSide, type Lot } from "./geometry";
 
 const overlap = (a: Frame, b: Frame) =>
   a.x < b.x + b.width - 0.01 &&
@@ -71,11 +71,6 @@ describe("turning the plaza", () => {
 });
 
 describe("the score track", () => {
-  it("begins again with 1 after the green space", () => {
-    expect([0, 1, 35, 36, 70].map((points) => trackPlace(points, 35))).toEqual([0, 1, 35, 1, 35]);
-    expect([0, 35, 36, 70, 71].map((points) => lapOf(points, 35))).toEqual([1, 1, 2, 2, 3]);
-  });
-
   it("keeps six markers of one cell apart and inside", () => {
     const cell = layout(PLAZA, false).track[0] as Frame;
     const spots = [0, 1, 2, 3, 4, 5].map((at) => markerSpot(cell, at, 6));

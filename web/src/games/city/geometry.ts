@@ -237,16 +237,6 @@ function trackCells(cols: number, rows: number): Frame[] {
   ];
 }
 
-/** The cell of a marker: after the green space the track begins again with 1. */
-export function trackPlace(points: number, track: number): number {
-  return points === 0 ? 0 : ((points - 1) % track) + 1;
-}
-
-/** Which lap a marker is on, from 1. */
-export function lapOf(points: number, track: number): number {
-  return Math.max(1, Math.ceil(points / track));
-}
-
 /** Where a marker stands among all in its cell: in one or two rows, smaller when there are many. */
 export function markerSpot(cell: Frame, at: number, count: number): Point & { size: number } {
   const upright = cell.height > cell.width;

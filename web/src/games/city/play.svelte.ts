@@ -36,17 +36,16 @@ export class CityPlay extends CityChoices {
     const { stage, held, session } = this;
     if (stage === "none" || stage === "skip") return;
     const type = stage === "pawns" ? "place" : "move";
-    const nose = (space: string) => this.layout.spaces.get(space)?.neighbours[0] ?? "";
     const at = this.view.pawns.find((each) => each.pawn === id);
     if (what === "shop") {
       const mine = this.owned(id)?.owner === session.seat;
       const verb = stage === "shops" || stage === "pawns" ? "take" : stage === "sell" ? "sell" : "buy";
       void session.why({ type: verb === "buy" && mine ? "expand" : verb, shop: id, tokens: 1 });
     } else if (what === "space") {
-      if (held) void session.why({ type, pawn: held, space: id, nose: nose(id) });
+      if (held) void session.why({ type, pawn: held, space: id });
     } else if (stage === "move") this.takePawn(id);
     else if (stage === "pawns") void session.why({ type, pawn: held, space: at?.space, nose: at?.nose });
-    else void session.why({ type, pawn: id, space: at?.nose, nose: nose(at?.nose ?? "") });
+    else void session.why({ type, pawn: id });
   }
 
   key(event: KeyboardEvent): boolean {

@@ -19,7 +19,10 @@ export function sentence(session: Session): string | null {
       return w("turn.pawns");
     case "shops":
       if (trade) return w("turn.shops.take", { shop: play.shopName(trade.shop) });
-      return w("turn.shops", { n: (view.seats[seat]?.shops ?? 0) + 1 });
+      return w("turn.shops", {
+        n: (view.seats[seat]?.shops ?? 0) + 1,
+        of: play.data.box.first_shops.each,
+      });
     case "move":
       if (stand) {
         const pays = play.pays(route?.action ?? null);

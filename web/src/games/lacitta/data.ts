@@ -21,15 +21,14 @@ export interface Land {
 
 export interface Building {
   id: string;
-  size: "own" | "small" | "medium" | "large";
   pool?: string;
   /** In half points. */
   arches?: Triple;
   food?: number;
-  land?: boolean;
   gold?: number;
-  mountains?: boolean;
-  expansion?: boolean;
+  /** What it brings where that depends on the place. */
+  yields?: "food" | "gold" | null;
+  by_player_card?: boolean;
 }
 
 export interface LaCittaData {
@@ -41,10 +40,18 @@ export interface LaCittaData {
   };
   terrain: { tiles: Land[]; borders: Land[]; expansion: Land[] };
   buildings: Record<string, Building>;
+  player_cards: number;
+  card_gold: number;
   prices: {
+    /** At least, with a card of the display. */
     card: Record<string, number>;
+    /** With the Master Builder, by building. */
     master: Record<string, number>;
-    steps: number[];
-    ask: number[];
+    /** So many markers or citizens. */
+    steps: { gold: number; count: number }[];
+    /** By what is looked at. */
+    ask: Record<string, number>;
   };
+  /** What a year goes through, each with its stages. */
+  year: Record<string, string[]>;
 }

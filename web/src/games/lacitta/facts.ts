@@ -5,10 +5,9 @@ import type { Move } from "../../kit/changes";
 import type { Session } from "../../kit/session.svelte";
 import type { LacittaView } from "../../wire/types";
 import { SERVICES, type Building, type LaCittaData, type Service } from "./data";
-import { inPlay, layout, yieldOf, type Hex, type Layout, type Yield } from "./geometry";
+import { layout, type Hex, type Layout } from "./geometry";
 import { halved } from "./halves";
-import { MASTER } from "./tools";
-import { w, type french } from "./words";
+import { w } from "./words";
 
 export interface HexMove extends Move {
   hex?: string;
@@ -47,26 +46,21 @@ export abstract class Facts extends BoardPlay {
   }
 
   get zones(): Set<string> {
-    return inPlay(this.data, this.view.players.length);
+    return new Set(this.data.board.zones[this.view.players.length]);
   }
 
   /** What the Master Builder could build now, of all there is at this table. */
   get kinds(): Building[] {
-    return Object.values(this.data.buildings).filter(
-      (building) => building.pool && (this.view.edition === "C" || !building.expansion),
-    );
+    return Object.values(this.data.buildings).filter(({ pool }) => pool && pool in this.view.pools);
   }
 
+  /** What a player card could build. */
   get small(): Building[] {
-    return this.kinds.filter((building) => building.size === "small");
+    return this.kinds.filter((building) => building.by_player_card);
   }
 
   hex(id: string): Hex | undefined {
     return this.layout.hexes.get(id);
-  }
-
-  yieldAt(id: string): Yield {
-    return yieldOf(this.layout, this.view, id);
   }
 
   /** What a building brings wherever it stands, in words. */
@@ -83,18 +77,16 @@ export abstract class Facts extends BoardPlay {
 
   /** What a card of the display does, in words. */
   helpOf(card: string): string {
-    return card in this.data.buildings ? this.worthOf(card) : w(`help.${card}` as keyof typeof french);
+    return card in this.data.buildings ? this.worthOf(card) : this.session.text(`help.${card}`);
   }
 
-  /** What a card of the display costs at least; null where it costs nothing. */
-  priceOf(card: string): number | null {
-    const size = this.data.buildings[card]?.size;
-    if (size) return this.data.prices.card[size] ?? null;
-    return card === MASTER ? (this.data.prices.master.small ?? null) : null;
+  /** What a card of the display costs at least. */
+  priceOf(card: string): number {
+    return this.data.prices.card[card] ?? 0;
   }
 
   masterPrice(kind: string): number {
-    return this.data.prices.master[this.data.buildings[kind]?.size ?? ""] ?? 0;
+    return this.data.prices.master[kind] ?? 0;
   }
 
   /** The building that a move sets on the board. */
@@ -115,36 +107,22 @@ export abstract class Facts extends BoardPlay {
     }
   }
 
-  /** Which step of Bread and Games or Golden Times is paid for: so many markers or citizens. */
-  stepOf(gold: number): number {
-    return this.data.prices.steps.indexOf(gold) + 1;
+  /** How many markers or citizens this gold of Bread and Games or Golden Times is paid for. */
+  stepOf(gold: unknown): number {
+    return this.data.prices.steps.find((step) => step.gold === gold)?.count ?? 0;
   }
 
-  /** What a move does to a place that is built on already: a short sign, or a cross for what goes. */
+  /** What a move does to a place that is built on already: a short sign. */
   markOf(draft: HexMove): string | null {
-    switch (draft.type) {
-      case "demolish":
-        return "×";
-      case "remove":
-      case "settler":
-        return signed(-1);
-      case "grow":
-        return signed(1);
-      case "take-golden":
-      case "take-bread":
-        return signed(this.stepOf(draft.gold ?? 0));
-      case "take-harvest":
-        return "×2";
-      default:
-        return null;
-    }
+    const key = `mark.${draft.type}`;
+    return key in this.session.card.texts ? this.session.text(key, { n: this.stepOf(draft.gold) }) : null;
   }
 
   /** What a move would bring at its place, where that depends on the place. */
   bonusOf(move: HexMove, hex: string): Bonus | null {
-    const building = this.data.buildings[this.kindOf(move) ?? ""];
-    const { food, mountains } = this.yieldAt(hex);
-    if (building?.mountains) return { icon: "gold", count: mountains };
-    return building?.land || move.type === "take-harvest" ? { icon: "wheat", count: food } : null;
+    const kind = this.kindOf(move) ?? (move.type === "take-harvest" ? "farm" : "");
+    const yields = this.data.buildings[kind]?.yields;
+    if (!yields) return null;
+    return { icon: yields === "gold" ? "gold" : "wheat", count: this.view.yields[yields][hex] ?? 0 };
   }
 }

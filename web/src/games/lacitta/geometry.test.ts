@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { LacittaView } from "../../wire/types";
 import type { HexData, LaCittaData } from "./data";
-import { RADIUS, WIDTH, arrowPath, centre, framed, layout, outline, yieldOf } from "./geometry";
+import { RADIUS, WIDTH, arrowPath, centre, framed, layout, outline } from "./geometry";
 
 const hex = (q: number, r: number, more: Partial<HexData> = {}): HexData => ({
   q,
@@ -26,18 +25,12 @@ const DATA = {
     zones: { "2": ["core"] },
   },
   terrain: {
-    tiles: [
-      { id: "f3", kind: "farmland", symbols: 3 },
-      { id: "mt", kind: "mountain" },
-    ],
+    tiles: [],
     borders: [{ id: "lake-a", kind: "lake" }],
-    expansion: [{ id: "x-farm", kind: "farmland", symbols: 2 }],
+    expansion: [],
   },
   buildings: {},
 } as unknown as LaCittaData;
-
-const view = (edge: Record<string, string>) =>
-  ({ terrain: { A: "f3", B: "mt" }, edge }) as unknown as LacittaView;
 
 describe("outlines", () => {
   const loops = (path: string) => path.split("z").length - 1;
@@ -86,13 +79,6 @@ describe("the board", () => {
     expect(edge?.cells).toContainEqual([1, -1]);
     expect(edge?.cells).not.toContainEqual([0, 0]);
     expect(edge?.cells).not.toContainEqual([1, 1]);
-  });
-
-  it("counts each land that a hex touches once", () => {
-    expect(yieldOf(board, view({ "lake-a": "lake-a" }), "a1")).toEqual({ food: 3, mountains: 0, lake: true });
-    expect(yieldOf(board, view({}), "a1")).toEqual({ food: 3, mountains: 0, lake: false });
-    expect(yieldOf(board, view({ "lake-a": "x-farm" }), "a2").food).toBe(5);
-    expect(yieldOf(board, view({}), "b1")).toEqual({ food: 3, mountains: 1, lake: false });
   });
 
   it("is framed with a margin", () => {

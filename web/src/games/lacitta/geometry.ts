@@ -1,6 +1,5 @@
-// The board on paper: where hexes lie, outlines of areas and cities, what a hex touches, what to show.
+// The board on paper: where hexes lie, outlines of areas and cities, what to show.
 import type { Frame } from "../../kit/frame";
-import type { LacittaView } from "../../wire/types";
 import type { HexData, LaCittaData, Land } from "./data";
 
 /** The width of a hex in drawing units; its corners point up and down. */
@@ -176,31 +175,6 @@ function lanesOf(hexes: readonly Hex[]): Point[] {
     sides.set(name, [...(sides.get(name) ?? []), hex]);
   }
   return [...sides.values()].map(middle);
-}
-
-export interface Yield {
-  /** Farmland symbols around. */
-  food: number;
-  mountains: number;
-  lake: boolean;
-}
-
-/** What a hex touches: each land once. */
-export function yieldOf(layout: Layout, view: LacittaView, id: string): Yield {
-  const hex = layout.hexes.get(id);
-  const names = (hex?.triangles ?? []).map((triangle) => view.terrain[triangle]);
-  if (hex?.border) names.push(view.edge[hex.border]);
-  const lands = names.flatMap((name) => (name ? (layout.lands.get(name) ?? []) : []));
-  return {
-    food: lands.reduce((sum, land) => sum + (land.symbols ?? 0), 0),
-    mountains: lands.filter((land) => land.kind === "mountain").length,
-    lake: lands.some((land) => land.kind === "lake"),
-  };
-}
-
-/** The zones in play for a number of players. */
-export function inPlay({ board }: LaCittaData, players: number): Set<string> {
-  return new Set(board.zones[String(players)] ?? ["core", "mid", "outer"]);
 }
 
 /** The frame around points, with a margin. */

@@ -2,7 +2,7 @@
 import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
-import { eventWords, moveName, sentence } from "./sentences";
+import { moveName, sentence } from "./sentences";
 import Hand from "./Hand.svelte";
 import Pictures from "./Pictures.svelte";
 import { LaCittaPlay } from "./play.svelte";
@@ -16,7 +16,6 @@ const lacitta: Game = {
   play: (session) => new LaCittaPlay(session),
   sentence,
   moveName,
-  say: eventWords,
   keys: () => w("keys"),
 };
 

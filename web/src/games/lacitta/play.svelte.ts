@@ -6,9 +6,8 @@ import { uniqueBy } from "../../kit/unique";
 import type { LacittaCityView, LacittaView, LegalMove } from "../../wire/types";
 import { SERVICES, type Service } from "./data";
 import { Facts, type Bonus, type HexMove } from "./facts";
-import type { Hex } from "./geometry";
 import { Show } from "./show.svelte";
-import { MASTER, STAGE_MOVES, meantBy, type Tool } from "./tools";
+import { MASTER, meantBy, type Tool } from "./tools";
 import { w } from "./words";
 
 export interface HexSpot extends Spot {
@@ -201,12 +200,12 @@ export class LaCittaPlay extends Facts {
   private question(hex: string): LegalMove | null {
     const { stage, tool } = this;
     if (stage === "turn") return tool && this.attempt(tool, hex);
-    const type = stage === "feeding" && this.view.owed ? "remove" : STAGE_MOVES[stage ?? ""];
+    const type = this.moves.find((move) => move.hex)?.type;
     return type ? { type, hex, service: this.attractBy ?? "culture" } : null;
   }
 
-  /** The use of a tool on a hex; what it has not been told yet is anything. */
-  private attempt(tool: Tool, hex = this.likely(tool)): LegalMove {
+  /** The use of a tool on a hex or anywhere; what else it has not been told yet is anything. */
+  private attempt(tool: Tool, hex?: string): LegalMove {
     const { kind, gold, service } = this;
     const told = { hex, gold, kind: kind ?? "farm", service: service ?? "culture", slots: "ab" };
     return { ...told, ...meantBy(tool) };
@@ -252,7 +251,7 @@ export class LaCittaPlay extends Facts {
     this.session.drop();
     this.gold = gold;
     if (!this.canStep(gold)) {
-      if (this.tool) void this.session.why(this.attempt(this.tool));
+      if (this.tool) void this.session.why(this.attempt(this.tool, hex));
     } else if (hex) this.choose({ key: hex });
   }
 
@@ -268,25 +267,7 @@ export class LaCittaPlay extends Facts {
   ask(slots: string): void {
     const move = this.moves.find((each) => each.type === "take-ask" && each.slots === slots);
     if (move) void this.session.propose(move);
-    else void this.session.why({ type: "take-ask", gold: this.data.prices.ask[slots.length - 2], slots });
-  }
-
-  /** A hex where a tool could go if anything could: asking about it names the true reason. */
-  private likely(tool: Tool): string {
-    const own = this.view.cities.filter((city) => city.owner === this.session.seat);
-    const castle = own[0]?.castle ?? "a1";
-    if (tool === "found") {
-      const tiles = this.view.cities.flatMap((city) => city.tiles.map(([id]) => this.hex(id) as Hex));
-      const gap = (hex: Hex) => Math.min(...tiles.map((tile) => Math.hypot(tile.x - hex.x, tile.y - hex.y)));
-      const free = [...this.layout.hexes.values()].filter((hex) => this.zones.has(hex.zone));
-      return free.reduce((best, hex) => (gap(hex) > gap(best) ? hex : best)).id;
-    }
-    if (/bread|golden|harvest/.test(tool)) return castle;
-    const open = this.moves.find((move) => move.type === "build")?.hex;
-    if (open) return open;
-    const taken = this.view.cities.flatMap((city) => city.tiles.map(([id]) => id));
-    const around = own.flatMap((city) => city.tiles.flatMap(([id]) => this.hex(id)?.neighbours ?? []));
-    return around.find((id) => !taken.includes(id)) ?? castle;
+    else void this.session.why({ type: "take-ask", gold: this.data.prices.ask[slots], slots });
   }
 
   look(service: Service): void {

@@ -37,14 +37,23 @@ const CARD = {
       expansion: [],
     },
     buildings: {
-      castle: { id: "castle", size: "own", citizen: "castle", land: true },
-      farm: { id: "farm", size: "small", citizen: "castle", pool: "farm-quarry", land: true },
-      quarry: { id: "quarry", size: "small", citizen: "castle", pool: "farm-quarry", mountains: true },
-      palace: { id: "palace", size: "medium", citizen: "castle", pool: "palace", arches: [4, 0, 0] },
+      castle: { id: "castle", yields: "food" },
+      farm: { id: "farm", pool: "farm-quarry", yields: "food", by_player_card: true },
+      quarry: { id: "quarry", pool: "farm-quarry", yields: "gold", by_player_card: true },
+      palace: { id: "palace", pool: "palace", arches: [4, 0, 0] },
     },
-    prices: { card: { medium: 1 }, master: { small: 1, medium: 2 }, steps: [0, 2, 5], ask: [0, 2] },
+    prices: {
+      card: { palace: 1 },
+      master: { farm: 1, quarry: 1, palace: 2 },
+      steps: [
+        { gold: 0, count: 1 },
+        { gold: 2, count: 2 },
+        { gold: 5, count: 3 },
+      ],
+      ask: { ab: 0, abc: 2 },
+    },
   },
-  texts: {},
+  texts: { "mark.take-golden": { fr: "+{n}", en: "+{n}" } },
   notations: {
     build: "build {kind} at {hex}",
     "take-building": "take {card} at {hex}",
@@ -76,6 +85,8 @@ function table(legal: Move[], view: Partial<LacittaView> = {}, log: GameEvent[] 
     edition: "B",
     stage: "turn",
     terrain: { A: "f2", B: "mt" },
+    yields: { food: { a2: 2, b1: 2 }, gold: { b1: 1 } },
+    pools: { "farm-quarry": 40, palace: 20 },
     edge: {},
     cities: [city],
     players: [
@@ -161,11 +172,11 @@ describe("a turn", () => {
     expect(sent).toEqual([{ type: "why", seat: 0, move: "take palace at c1" }]);
   });
 
-  it("asks why a card cannot be taken, at a hex where one could build", () => {
+  it("asks why a card cannot be taken, whatever the hex", () => {
     const { play } = started();
     play.take("card:cathedral");
     expect(play.tool).toBeNull();
-    expect(sent).toEqual([{ type: "why", seat: 0, move: "take cathedral at a2" }]);
+    expect(sent).toEqual([{ type: "why", seat: 0, move: "take cathedral at anywhere" }]);
   });
 
   it("takes the hex first and then what to do there", () => {

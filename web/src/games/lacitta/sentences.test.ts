@@ -1,21 +1,19 @@
 import { expect, it } from "vitest";
 
 import type { Session } from "../../kit/session.svelte";
-import { eventWords } from "./sentences";
+import type { GameEvent } from "../../wire/types";
+import { wishLines } from "./sentences";
 
 const session = {
-  name: (seat: number) => ["Ana", "Bo"][seat],
-  text: (key: string, words: object) => `${key} ${JSON.stringify(words)}`,
+  text: (key: string) => key,
+  say: (event: GameEvent) => JSON.stringify(event),
 } as unknown as Session;
 
-const told = (type: string): string | null =>
-  eventWords({ type, seat: 0, moment: 1, source: "h4", city: "f5", loser: 1, service: "culture" }, session);
-
-it("names who takes from whom", () => {
-  expect(told("citizen-migrated")).toMatch(/^words.takes .*"loser":"Bo".*"who":"Ana"/);
-  expect(told("citizen-driven")).toMatch(/^words.drives .*"source":"h4","city":"f5"/);
-});
-
-it("leaves the rest to the server", () => {
-  expect(told("passed")).toBeNull();
+it("tells what a wish would bring as if it happened", () => {
+  const move = { source: "h4", city: "f5", loser: 1, taker: 0, to_reserve: true };
+  const wish = { service: "culture", citizens: [], balance: [], depends_on_order: true };
+  const [line, order] = wishLines({ ...wish, transfers: [move] }, session);
+  expect(JSON.parse(line ?? "")).toMatchObject({ type: "citizen-driven", seat: 0, loser: 1, source: "h4" });
+  expect(order).toBe("words.order");
+  expect(wishLines({ ...wish, transfers: [] }, session)).toEqual(["words.nobody"]);
 });

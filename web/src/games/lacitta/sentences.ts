@@ -3,7 +3,7 @@ import { listed, signed } from "../../i18n/index.svelte";
 import type { Move } from "../../kit/changes";
 import type { Session } from "../../kit/session.svelte";
 import { unique } from "../../kit/unique";
-import type { GameEvent, LacittaView, LacittaWish } from "../../wire/types";
+import type { LacittaView, LacittaWish } from "../../wire/types";
 import type { HexMove } from "./facts";
 import type { LaCittaPlay } from "./play.svelte";
 import { meantBy } from "./tools";
@@ -91,7 +91,7 @@ export function moveName(move: Move, session: Session): string {
   const there = play.cityAt(hex)?.tiles.find(([id]) => id === hex)?.[1];
   const words = {
     ...move,
-    n: play.stepOf(Number(move.gold ?? 0)),
+    n: move.type === "gold" ? play.data.card_gold : play.stepOf(move.gold),
     kind: kind ? session.text(`kind.${kind}`) : "",
     card: card ? session.text(`card.${card}`) : "",
     service: service ? session.text(`service.${service}`) : "",
@@ -100,22 +100,12 @@ export function moveName(move: Move, session: Session): string {
   return w(`move.${move.type}`, words) || move.text;
 }
 
-/** Who takes a citizen from whom, or drives it away from a city that is full. */
-function taking(session: Session, away: boolean, who: number, words: Record<string, unknown>): string {
-  const names = { who: session.name(who), loser: session.name(Number(words.loser)) };
-  return session.text(away ? "words.drives" : "words.takes", { ...words, ...names });
-}
-
-/** What happened where the page says more than the server: who took a citizen from whom. */
-export function eventWords(event: GameEvent, session: Session): string | null {
-  if (event.type !== "citizen-migrated" && event.type !== "citizen-driven") return null;
-  return taking(session, event.type === "citizen-driven", event.seat, event);
-}
-
-/** What a wish would bring, line by line. */
+/** What a wish would bring, line by line, as if it happened. */
 export function wishLines(wish: LacittaWish, session: Session): string[] {
   if (!wish.transfers.length) return [session.text("words.nobody")];
-  const lines = wish.transfers.map((each) => taking(session, each.to_reserve, each.taker, { ...each }));
+  const lines = wish.transfers.map(({ taker: seat, to_reserve, ...each }) =>
+    session.say({ ...each, type: to_reserve ? "citizen-driven" : "citizen-migrated", seat, moment: 0 }),
+  );
   return wish.depends_on_order ? [...lines, session.text("words.order")] : lines;
 }
 
@@ -148,7 +138,7 @@ export function economyWords(session: Session, seat: number): string {
   const text = session.text("words.means", {
     ...player,
     who: session.name(seat),
-    balance: signed(player.food - player.citizens),
+    balance: signed(view.balance[seat] ?? 0),
     after: food ? signed(food.next_balance) : "–",
   });
   return more.length ? `${text} (${more.join(", ")})` : text;

@@ -14,17 +14,6 @@ const CARDS: Record<string, string> = {
   "ask-the-people": "take-ask",
 };
 
-/** The moves that choose a hex in the stages with one kind of choice. */
-export const STAGE_MOVES: Record<string, string> = {
-  castles: "castle",
-  growth: "grow",
-  settler: "settler",
-  roads: "road",
-  migration: "attract",
-  relocation: "demolish",
-  feeding: "demolish",
-};
-
 /** What all moves of a tool have in common. */
 export function meantBy(tool: Tool): { type: string; kind?: string; card?: string } {
   const [what = "", name = ""] = tool.split(":");

@@ -14,6 +14,8 @@ export interface EpisodeData {
   /** Points for the first on both deposits; 0: no race. */
   gold: number;
   pass_cost: number;
+  /** What building on a square is worth by itself, by what the map shows there. */
+  covering: Record<string, number>;
 }
 
 export interface MyCityData {

@@ -22,7 +22,7 @@ const DATA: MyCityData = {
     C1: { colour: "church", shape: "S4", drawing: [".##", "##."], rotations: [0, 90] },
   },
   boards: {},
-  episodes: { eternal: { gold: 3, pass_cost: 1 } },
+  episodes: { eternal: { gold: 3, pass_cost: 1, covering: { T: -2, ".": 1 } } },
   track: { last: 50 },
 };
 

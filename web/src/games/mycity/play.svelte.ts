@@ -4,18 +4,8 @@ import type { Move } from "../../kit/changes";
 import { stepTo, type Spot } from "../../kit/spots";
 import { uniqueBy } from "../../kit/unique";
 import type { MycityCityView, MycityView } from "../../wire/types";
-import type { BuildingData, MyCityData } from "./data";
-import {
-  CELL,
-  cellsOf,
-  gripOf,
-  readBoard,
-  squareKey,
-  squaresAt,
-  turned,
-  type Board,
-  type Square,
-} from "./geometry";
+import type { BuildingData, EpisodeData, MyCityData } from "./data";
+import { CELL, gripOf, readBoard, squareKey, squaresAt, type Board, type Square } from "./geometry";
 import { w } from "./words";
 
 export interface BuildMove extends Move {
@@ -77,9 +67,14 @@ export class MyCityPlay extends BoardPlay {
     return this.session.legal.filter((move) => move.type === "build") as BuildMove[];
   }
 
+  /** The table of the episode that is played. */
+  get episode(): EpisodeData | undefined {
+    return this.data.episodes[this.view.mode];
+  }
+
   /** What passing costs in points. */
   get passCost(): number {
-    return this.data.episodes[this.view.mode]?.pass_cost ?? 1;
+    return this.episode?.pass_cost ?? 0;
   }
 
   get canPass(): boolean {
@@ -211,24 +206,12 @@ export class MyCityPlay extends BoardPlay {
     }
   }
 
-  /**
-   * Ask why the building in hand cannot be held down on a square, and show what was tried. On mountains and
-   * in the forest no way of holding it helps: there it is tried inside the board, so that the answer is about
-   * the land and not about the edge.
-   */
+  /** Ask why the building in hand cannot be held down on a square, and show what was tried. */
   whyNot(row: number, col: number, rot = this.rot): void {
-    const { building, card, board } = this;
+    const { building, card } = this;
     if (!building || !card) return;
     const [gripRow, gripCol] = gripOf(building.drawing, rot);
-    let at = { row: row - gripRow, col: col - gripCol };
-    if ("MF".includes(board.ground[row]?.[col] ?? " ")) {
-      const cells = cellsOf(turned(building.drawing, rot));
-      const inside = cells
-        .map(([r, c]) => ({ row: row - r, col: col - c }))
-        .filter((from) => cells.every(([r, c]) => board.ground[from.row + r]?.[from.col + c] !== undefined));
-      const far = (from: { row: number; col: number }) => Math.hypot(from.row - at.row, from.col - at.col);
-      at = inside.sort((a, b) => far(a) - far(b))[0] ?? at;
-    }
+    const at = { row: row - gripRow, col: col - gripCol };
     this.tried = { rot, ...at };
     void this.session.why({ type: "build", building: card, rot, ...at });
   }

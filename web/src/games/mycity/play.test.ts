@@ -92,12 +92,6 @@ describe("an impossible square", () => {
     expect(play.tried).toEqual({ row: 1, col: 0, rot: 0 });
   });
 
-  it("is tried inside the board where the land itself forbids it", () => {
-    const { play } = table("Y2", [build("Y2", 0, 2, 0), LEAVE]);
-    play.miss(0, 0);
-    expect(sent).toEqual([{ type: "why", seat: 0, move: "build Y2 at 0,0 rot 0" }]);
-  });
-
   it("under the preview turns the preview instead", () => {
     const { session, play } = table("Y2", [build("Y2", 0, 2, 0), build("Y2", 1, 2, 90), LEAVE]);
     play.choose(at(play, "1,2"));

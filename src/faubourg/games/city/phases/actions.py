@@ -64,10 +64,10 @@ def repeaters(position: CityPosition) -> list[int]:
 def repeat_actions(position: CityPosition, tell: Tell) -> bool:
     """They act by value, the thief last (R-10), until somebody wins or has to sell."""
     for pawn in repeaters(position):
-        act(position, pawn, tell)
-        if position.phase != RED:
-            return False
-    position.phase = position.after(RED)
+        if position.phase == RED:
+            act(position, pawn, tell)
+    if position.phase == RED:
+        position.phase = position.after(RED)
     return False
 
 

@@ -10,7 +10,7 @@ from faubourg.games.city.events import ShopBought, ShopExpanded
 from faubourg.games.city.moves import BUYS, END, EXPANSIONS, EXTRA, BuyShop, EndTurn, Expand
 from faubourg.games.city.phases.movement import out_of_turn, pawn_moves
 from faubourg.games.city.plaza import LARGE, PRICE, SHOP, SHOPS, SMALL, TOKEN_PRICE
-from faubourg.games.city.position import BOUGHT, BUY, EXPANDED, MOVE, CityPosition
+from faubourg.games.city.position import BOUGHT, BUY, EXPANDED, MOVE, ROLL, CityPosition
 from faubourg.games.city.scoring import book
 
 _SMALL_PRICE = BOX.price["small"].buy
@@ -46,8 +46,9 @@ def legal(position: CityPosition, seat: Seat) -> Moves:
 
 def _why_not_now(position: CityPosition, seat: Seat) -> Refusal | None:
     """Buying comes after moving (CY-TURN-1), in one's own turn (CY-TURN-2)."""
-    refusal = out_of_turn(position, seat, "CY-TURN-2")
-    return Refusal("CY-TURN-1") if refusal is None and position.phase == MOVE else refusal
+    if seat == position.active and position.phase in (ROLL, MOVE):
+        return Refusal("CY-TURN-1")
+    return out_of_turn(position, seat, "CY-TURN-2")
 
 
 def _why_not_pay(position: CityPosition, seat: Seat, tokens: int, price: int) -> Refusal | None:

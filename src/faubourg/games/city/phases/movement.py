@@ -42,12 +42,10 @@ def roll(position: CityPosition, _seat: Seat, move: Roll | RollChoice, tell: Tel
         tell(DieRolled(seat=position.active, face=FACES[position.face], round=position.round))
 
 
-def chance_rule(position: CityPosition, move: Move) -> str:
-    """The rule by which something falls to chance at its time only: the die, which shows nothing but its
-    faces, or the deals of a quick start."""
-    if isinstance(move, Roll) and move not in FACE:
-        return "CY-MOVE-3"
-    return {PAWNS_OUT: "CY-SETUP-2", SHOPS_OUT: "CY-SETUP-5"}.get(position.phase, "CY-TURN-1")
+def chance_rule(move: Move) -> str:
+    """The rule by which the die falls by itself at the beginning of a turn (CY-TURN-1), and shows nothing but
+    its faces (CY-MOVE-3)."""
+    return "CY-MOVE-3" if isinstance(move, Roll) and move not in FACE else "CY-TURN-1"
 
 
 ROLLING = Phase(
@@ -151,7 +149,7 @@ def _broken_rule(position: CityPosition, start: int, space: int, nose: str) -> s
         return "CY-MOVE-6" if space in CROSSINGS else "CY-MOVE-7"
     if (space, SPACE.get(nose)) == STANCES[start] or space in _ends(start, range(1, _LONGEST + 1), turns):
         return "CY-MOVE-2" if len(steps) == 1 else "CY-MOVE-3"
-    if space in _ends(start, steps, Turns(passing=True)):
+    if space in _ends(start, steps, Turns(True, turns.stopping)):
         return "CY-MOVE-5"
     others = [stance for stance, (at, _) in enumerate(STANCES) if at == here]
     if here in CROSSINGS and any(space in _ends(other, steps, turns) for other in others):
@@ -159,7 +157,7 @@ def _broken_rule(position: CityPosition, start: int, space: int, nose: str) -> s
     return "CY-MOVE-4"
 
 
-_LONGEST = max(max(face) for face in BOX.die.faces)
+_LONGEST = max(sum(BOX.die.faces, ()))
 
 
 def _ends(start: int, steps: Sequence[int], turns: Turns) -> set[int]:

@@ -70,7 +70,7 @@ def sell_shop(position: CityPosition, seat: Seat, move: SellShop, tell: Tell) ->
     """A shop goes for its price, its tokens return to the stock (CY-SALE-2, CY-SALE-3)."""
     shop = SHOP[move.shop]
     tokens = position.tokens[shop]
-    price = position.setting.sale_price[shop][tokens]
+    price = position.setting.sale_price(shop, tokens)
     position.tokens[shop] = 0
     position.owners[shop] = -1
     position.owned[seat] &= ~(1 << shop)

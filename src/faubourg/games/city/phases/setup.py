@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import lcm
 from random import Random
 
 from msgspec.structs import asdict
@@ -25,8 +26,8 @@ from faubourg.games.city.plaza import (
 )
 from faubourg.games.city.position import PAWNS_OUT, ROLL, SHOPS_OUT, CityPosition
 
-_FAIR = 12
-"""Divisible by 2, 3 and 4: shared among the noses of a space, so that a quick start favours no space."""
+_FAIR = lcm(*map(len, EXITS))
+"""Shared among the noses of a space, however many, so that a quick start favours no space."""
 
 # ---------------------------------------------------------------------- pawns
 
@@ -98,7 +99,7 @@ PLACING = Phase(
     draw=draw_pawn,
     acts=[
         Act(DealPawn, put_out, rule="CY-SETUP-2"),
-        Act(PlacePawn, put_out, why_not_place, fields=PLACES),
+        Act(PlacePawn, put_out, why_not_place, fields=PLACES, rule="CY-SETUP-2"),
     ],
 )
 
@@ -166,6 +167,6 @@ TAKING = Phase(
     draw=draw_shop,
     acts=[
         Act(DealShop, take_shop, rule="CY-SETUP-5"),
-        Act(TakeShop, take_shop, why_not_take, fields=(SHOPS,)),
+        Act(TakeShop, take_shop, why_not_take, fields=(SHOPS,), rule="CY-SETUP-5"),
     ],
 )

@@ -56,6 +56,7 @@ def grow(position: LaCittaPosition, tell: Tell) -> bool:
                 grow_city(position, number, tell)
         position.at += 1
     position.at = 0
+    position.handled = 0
     position.round = 0
     position.phase = stages.TURN
     return False
@@ -77,9 +78,9 @@ def grow_moves(position: LaCittaPosition, seat: Seat) -> MoveSet:
 
 
 def why_not_grow(position: LaCittaPosition, seat: Seat, move: moves.Grow) -> Refusal | None:
-    """A city grows once, and only when the seat is asked."""
+    """A city grows once, and only when the seat is asked (LC-GROWTH-1, LC-GROWTH-2, LC-YEAR-3)."""
     if not position.asks(seat, stages.GROWTH):
-        return Refusal("LC-GROWTH-1")
+        return Refusal("LC-YEAR-3" if position.phase == stages.GROWTH else "LC-GROWTH-1")
     number = position.city_of(seat, move.hex)
     if number == NO_CITY or position.handled >> position.cities[number].castle & 1:
         return Refusal("LC-GROWTH-1", {"hex": move.hex})

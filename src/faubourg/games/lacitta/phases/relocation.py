@@ -26,10 +26,8 @@ def removable(position: LaCittaPosition, city: City) -> int:
 def _removable(area: Area, tiles: int, castle: int) -> int:
     found = 0
     for site in each_bit(tiles & ~(1 << castle)):
-        bit = 1 << site
-        linked = area.adj[site] & tiles
-        if not linked & linked - 1 or area.connected(tiles & ~bit):
-            found |= bit
+        if area.connected(tiles & ~(1 << site)):
+            found |= 1 << site
     return found
 
 
@@ -68,22 +66,20 @@ def demolish_moves(position: LaCittaPosition, seat: Seat) -> MoveSet:
     return moves.HexMoves(moves.Demolish, sites, () if needed else _DONE)
 
 
-def _relocating(position: LaCittaPosition, seat: Seat) -> bool:
-    """Whether the seat is asked what goes."""
-    return position.asks(seat, stages.RELOCATION) or (
-        position.asks(seat, stages.FEEDING) and not position.owed
-    )
+def _relocating(position: LaCittaPosition) -> bool:
+    """Whether somebody is asked what goes: in relocation, and in feeding once the unfed have left."""
+    return position.phase == stages.RELOCATION or (position.phase == stages.FEEDING and not position.owed)
 
 
 def why_not_demolish(position: LaCittaPosition, seat: Seat, move: moves.Demolish) -> Refusal | None:
-    """LC-DEMOLITION-1 to LC-DEMOLITION-3, LC-DEMOLITION-10, LC-COCAGNE-14."""
+    """LC-ACTION-13, LC-DEMOLITION-1 to LC-DEMOLITION-3, LC-DEMOLITION-10, LC-COCAGNE-14."""
     site = BOARD.index.get(move.hex, BOARD.size)
     named = {"hex": move.hex}
     road = position.built[ROAD] >> site & 1
-    if not _relocating(position, seat):
-        resting = position.phase not in (stages.RELOCATION, stages.FEEDING)
-        rule = "LC-ACTION-13" if resting else "LC-DEMOLITION-10"
-        return Refusal("LC-COCAGNE-14" if road else rule, named)
+    if not _relocating(position):
+        return Refusal("LC-COCAGNE-14" if road else "LC-ACTION-13", named)
+    if position.deciders != (seat,):
+        return Refusal("LC-COCAGNE-14" if road else "LC-DEMOLITION-10", named)
     number = position.city_at(site)
     if number not in position.owned[seat]:
         return Refusal("LC-DEMOLITION-1", named)
@@ -97,9 +93,11 @@ def why_not_demolish(position: LaCittaPosition, seat: Seat, move: moves.Demolish
 
 
 def why_not_done(position: LaCittaPosition, seat: Seat, _move: moves.Done) -> Refusal | None:
-    """LC-DEMOLITION-1, LC-RELOCATION-1."""
-    if not _relocating(position, seat):
+    """LC-DEMOLITION-1, LC-RELOCATION-1, LC-YEAR-3."""
+    if not _relocating(position):
         return Refusal("LC-RELOCATION-1")
+    if position.deciders != (seat,):
+        return Refusal("LC-YEAR-3")
     return Refusal("LC-DEMOLITION-1") if short_of_citizens(position, seat) else None
 
 
@@ -142,7 +140,7 @@ def _forced(position: LaCittaPosition, short: list[int], tell: Tell) -> bool:
             lose_city(position, number, tell)
             return True
         tiles = removable(position, position.cities[number])
-        if not tiles & tiles - 1:
+        if tiles.bit_count() == 1:
             demolish(position, number, tiles.bit_length() - 1, tell)
             return True
     return False

@@ -36,10 +36,13 @@ def road_moves(position: LaCittaPosition, seat: Seat) -> MoveSet:
 def why_not_second(
     position: LaCittaPosition, seat: Seat, _move: moves.OneRoad | moves.SecondRoad
 ) -> Refusal | None:
-    """Whether the seat is asked."""
+    """Whether the seat is asked (LC-COCAGNE-5, or by the rules of turns)."""
     if refusal := building.why_not_edition(position, ROAD):
         return refusal
-    return None if position.asks(seat, stages.ROADS) else Refusal("LC-COCAGNE-5")
+    if position.asks(seat, stages.ROADS):
+        return None
+    laid = position.phase in stages.IN_ACTION and position.phase != stages.ROADS
+    return Refusal("LC-COCAGNE-5") if laid else action.why_not_turn(position, seat)
 
 
 def why_not_road(position: LaCittaPosition, seat: Seat, move: moves.SecondRoad) -> Refusal | None:
@@ -68,7 +71,6 @@ def _in_c(*fields: Sequence[str]) -> Callable[[Options], Sequence[Sequence[str]]
 
 ROADS_PHASE = Phase(
     "roads",
-    run=action.ask_active,
     legal=road_moves,
     acts=[
         Act(moves.SecondRoad, second_road, why_not_road, fields=_in_c(BOARD.ids)),

@@ -1,4 +1,4 @@
-"""Setting the table: terrain, starter, castles, suggested or advanced (groups SETUP, ADVANCED)."""
+"""Setting the table: terrain, starter, castles, planned or advanced (groups SETUP, ADVANCED)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def starter_drawn(position: LaCittaPosition, _seat: Seat, move: moves.Starter, t
 
 
 def start_with(position: LaCittaPosition, starter: Seat, tell: Tell) -> None:
-    """The starter is known: castles as suggested, or placed in turn (LC-ADVANCED-3, -6, -7)."""
+    """The starter is known: castles as planned, or placed in turn (LC-ADVANCED-3, -6, -7)."""
     position.first = starter
     position.phase = stages.CASTLES
     if position.setting.advanced:
@@ -123,10 +123,11 @@ def castle_moves(position: LaCittaPosition, _seat: Seat) -> MoveSet:
 
 def why_not_castle(position: LaCittaPosition, seat: Seat, move: moves.PlaceCastle) -> Refusal | None:
     """LC-ADVANCED-1 to LC-ADVANCED-6."""
-    if position.phase != stages.CASTLES:
-        return Refusal("LC-ADVANCED-6" if position.setting.advanced else "LC-ADVANCED-1")
-    if position.deciders != (seat,):
-        return Refusal("LC-ADVANCED-3" if position.at < position.seats else "LC-ADVANCED-6")
+    if not position.setting.advanced:
+        return Refusal("LC-ADVANCED-1")
+    if not position.asks(seat, stages.CASTLES):
+        first_to_come = position.phase <= stages.CASTLES and position.at < position.seats
+        return Refusal("LC-ADVANCED-3" if first_to_come else "LC-ADVANCED-6")
     site = BOARD.index.get(move.hex)
     if site is None:
         return Refusal("LC-BUILD-4", {"hex": move.hex})

@@ -35,6 +35,7 @@ def clean_up(position: LaCittaPosition) -> None:
     position.open = UNKNOWN
     position.slots = []
     position.seen = ()
+    position.turned = 0
     for site in each_bit(position.harvest):
         seat = _owner_at(position, site)
         position.food[seat] -= position.ground.food[site]

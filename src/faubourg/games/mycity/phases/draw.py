@@ -7,7 +7,7 @@ from random import Random
 
 from faubourg.engine import CHANCE, Act, Move, Phase, Seat, Tell
 from faubourg.games.mycity.episode import BAN
-from faubourg.games.mycity.events import BanDrawn, BuildingForbidden, CardDrawn
+from faubourg.games.mycity.events import BanDrawn, BuildingForbidden, CardDrawn, CardsRepeated
 from faubourg.games.mycity.moves import Draw
 from faubourg.games.mycity.position import DECISION, END, MyCityPosition
 
@@ -37,6 +37,8 @@ def draw(position: MyCityPosition, rng: Random) -> Move:
 def turn_up(position: MyCityPosition, _seat: Seat, move: Draw, tell: Tell) -> None:
     """A card begins a turn (MC-TURN-1), unless the ban card lies open: then nobody builds it (MC-BAN-1)."""
     card, coming = move.card, position.coming
+    if tell and position.setting.repeat and not position.drawn:
+        tell(CardsRepeated(seat=CHANCE, times=position.setting.repeat))
     banning = position.banning
     at = coming.index(card)
     position.coming = coming[:at] + coming[at + 1 :]
