@@ -186,6 +186,10 @@ def test_a_host_can_tell_what_every_hex_in_play_yields() -> None:
     assert yields["e3"] == {"food": 2, "mountains": 1, "lake": False}
     assert yields["f6"] == {"food": 2, "mountains": 0, "lake": True}
     assert yields["d2"] == {"food": 0, "mountains": 1, "lake": False}
+    beside = {row["id"]: set(row["hexes"].split(",")) & set(yields) for row in table("triangles")}
+    assert {name for name, each in yields.items() if each["lake"]} == beside["H"]
+    assert {name for name, each in yields.items() if each["food"]} == beside["C"]
+    assert {name for name, each in yields.items() if each["mountains"]} == beside["B"]
 
 
 @pytest.mark.parametrize("row", table("hexes")[::7], ids=lambda row: row["id"])
