@@ -199,9 +199,6 @@ def lose_city(position: LaCittaPosition, number: int, tell: Tell) -> None:
     food = sum([_clear(position, number, position.kind_at(site), site)[0] for site in each_bit(city.tiles)])
     position.castles[city.owner] += 1
     del position.cities[number], position.people[number], position.lost[number]
-    position.owned = tuple(
-        [tuple([n - (n > number) for n in numbers if n != number]) for numbers in position.owned]
-    )
     position.survey()
     if tell:
         tell(
