@@ -69,7 +69,7 @@ def test_a_few_lines_are_a_position() -> None:
 def test_the_cities_say_how_many_play() -> None:
     state = read(OPTIONS, "city f5: player 1", "city x2: player 3", "city a2: player 2")
     assert (state.seats, state.order) == (3, (0, 1, 2))
-    with pytest.raises(BadDrawing, match="line 2: .* 5 is not one of 0 to 4"):
+    with pytest.raises(BadDrawing, match=r"line 2: .*5 is not one of 0 to 4"):
         read(OPTIONS, "city f5: player 6")
 
 
