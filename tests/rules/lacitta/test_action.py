@@ -85,6 +85,13 @@ def test_passing_is_free_in_b_and_c_and_a_last_resort_in_a() -> None:
     shown = ["palace"] * 4 + ["cathedral"] * 3
     stuck = scene(*HOMES, edition="A", display=shown, lines=no_cards)
     assert texts(stuck, 0) == {"pass"}
+    idle = ["bread-and-games", "golden-times", "good-harvest", *["cathedral"] * 4]
+    for cities, more in (
+        (("0 f5 5", "1 x2 3"), {}),  # no arch, no room, no farm
+        (("0 f5 5: statue f6, farm g3", "1 x2 3"), {"hidden bread": "f6 culture 4"}),  # no marker left
+    ):
+        nothing = scene(*cities, edition="A", display=idle, lines=no_cards | more)
+        assert texts(nothing, 0) == {"pass"}
     assert stuck.why_not(0, next(iter(stuck.legal(0)))) is None
 
 

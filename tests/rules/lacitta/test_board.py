@@ -159,6 +159,9 @@ def test_a_host_can_tell_what_every_hex_in_play_yields() -> None:
     assert gold["d2"] == 1
     assert "f6" not in gold
     assert "d2" not in food
+    in_play = set(BOARD.names(state.setting.area.in_play))
+    beside = {row["id"]: set(row["hexes"].split(",")) & in_play for row in table("triangles")}
+    assert (set(food), set(gold)) == (beside["C"], beside["B"])
 
 
 @pytest.mark.parametrize("row", table("hexes")[::7], ids=lambda row: row["id"])

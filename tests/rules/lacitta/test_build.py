@@ -298,6 +298,14 @@ def test_one_founding_a_year() -> None:
     play(state, 1, "found at a2")
     assert refused(state, 0, "found at h1") == "LC-FOUND-6"
     assert not texts(state, 0, "found")
+    play(state, 0, "pass")
+    assert refused(state, 1, "found at h1") == "LC-FOUND-6"
+    second = scene("0 f5 4", "1 x2 3", lines={"decides": "2"})
+    play(second, 1, "found at a2")
+    assert "found at s6" in texts(second, 0)
+    play(second, 0, "pass")
+    assert refused(second, 1, "found at h1") == "LC-FOUND-6"
+    assert not texts(second, 1, "found")
 
 
 def test_scenes_are_real_positions() -> None:

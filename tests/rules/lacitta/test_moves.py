@@ -71,6 +71,21 @@ def drawing(phase: int) -> LaCittaState:
     return state
 
 
+class Loaded(Random):
+    """Gives one of so many numbers, and always that one."""
+
+    def __init__(self, number: int, total: int) -> None:
+        super().__init__()
+        self.share = (number + 0.5) / total
+
+    def random(self) -> float:
+        return self.share
+
+    def getrandbits(self, bits: int, /) -> int:
+        """For `randrange`, which asks again until the number is small enough."""
+        return int(self.share * 3) & (1 << bits) - 1
+
+
 DRAWS = [stages.DISPLAY, stages.STARTER, stages.VOICE, stages.PEEK, stages.REFILL, stages.TALLY]
 
 
@@ -78,18 +93,23 @@ DRAWS = [stages.DISPLAY, stages.STARTER, stages.VOICE, stages.PEEK, stages.REFIL
 @pytest.mark.parametrize("phase", DRAWS)
 def test_a_draw_is_as_likely_as_its_weight(phase: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """And the outcomes need not be listed for it."""
-    state, rng = drawing(phase), Random(9)
+    state = drawing(phase)
     weights = {str(move): weight for move, weight in state.outcomes()}
+    total = sum(weights.values())
 
     def listing(_state: LaCittaState) -> NoReturn:
         raise AssertionError("the outcomes are listed")
 
     monkeypatch.setattr(LaCittaState, "outcomes", listing)
-    drawn = Counter(str(state.draw(rng)) for _ in range(2000))
-    assert set(drawn) == set(weights)
-    for text, weight in weights.items():
-        share = 2000 * weight / sum(weights.values())
-        assert 0.6 * share < drawn[text] < 1.5 * share
+    assert Counter(str(state.draw(Loaded(number, total))) for number in range(total)) == weights
+
+
+@pytest.mark.rule("LC-VOICE-5")
+def test_a_service_without_cards_is_not_drawn() -> None:
+    lines = {"stage": "voice", "past": "culture 9, education 2, health 9"}
+    state = scene(*HOMES, year=6, lines=lines)
+    assert {str(state.draw(Loaded(number, 7))) for number in range(7)} == {"voice open education"}
+    assert [(str(move), weight) for move, weight in state.outcomes()] == [("voice open education", 7)]
 
 
 @pytest.mark.rule("LC-COCAGNE-1", "LC-COCAGNE-2")
@@ -101,8 +121,23 @@ def test_the_index_has_the_moves_of_the_edition_and_no_others(edition: str) -> N
     large = {"palace", "bath", "hospital", "cathedral", "university"}
     extra = {"road", "theatre", "port", "large-farm", "estate"} if edition == "C" else set()
     assert kinds == small | large | extra
-    texts = [str(space.move(number)) for number in range(len(space))]
+    moves = [space.move(number) for number in range(len(space))]
+    texts = [str(move) for move in moves]
     assert len(set(texts)) == len(texts)
+    assert [space.index(move) for move in moves] == list(range(len(space)))
+    hexes, built = 156, len(kinds)
+    assert Counter(type(move).__name__ for move in moves) == {
+        **dict.fromkeys(("PlaceCastle", "Grow", "Found", "Settler", "Demolish", "Remove"), hexes),
+        **dict.fromkeys(("TakeGold", "Pass", "Done"), 1),
+        **dict.fromkeys(("Build", "TakeMaster"), built * hexes),
+        "TakeBuilding": len(large | extra - {"road", "theatre"}) * hexes,
+        "TakeBread": 9 * hexes,
+        "TakeGolden": 3 * hexes,
+        "TakeHarvest": hexes,
+        "TakeAsk": 8,
+        "Attract": 3 * hexes,
+        **({"SecondRoad": hexes, "OneRoad": 1} if edition == "C" else {}),
+    }
     taken = {text.split()[1] for text in texts if text.startswith("take ") and " at " in text}
     cards = large | {"master-builder"} | ({"port", "large-farm", "estate"} if edition == "C" else set())
     assert taken == cards

@@ -66,6 +66,13 @@ def test_a_few_lines_are_a_position() -> None:
     assert "build farm at f6" in texts(state, 0)
 
 
+def test_the_cities_say_how_many_play() -> None:
+    state = read(OPTIONS, "city f5: player 1", "city x2: player 3", "city a2: player 2")
+    assert (state.seats, state.order) == (3, (0, 1, 2))
+    with pytest.raises(BadDrawing, match=r"line 2: .*5 is not one of 0 to 4"):
+        read(OPTIONS, "city f5: player 6")
+
+
 def test_in_later_rounds_everybody_has_passed_but_for_what_is_said() -> None:
     lines = {"rounds": "3 of 5", "decides": "1", "player 2": "gold 4, cards 1, front palace ?"}
     state = scene("0 f5 3", "1 x2 3", first=1, lines=lines)
@@ -193,6 +200,8 @@ def test_who_goes_hungry_is_counted_if_it_is_not_said() -> None:
     cities, terrain = ("0 f5 5", "0 s6 3", "1 x2 3"), {"C": "f3"}
     counted = scene(*cities, terrain=terrain, lines={"stage": "feeding"})
     assert (counted.owed, counted.starved) == (5, 0b01)
+    second = scene("1 f5 5", "1 s6 3", "0 x2 3", terrain=terrain, lines={"stage": "feeding", "decides": "2"})
+    assert (second.owed, second.starved, second.deciders) == (5, 0b10, (1,))
     said = scene(*cities, terrain=terrain, lines={"stage": "feeding", "owed": "2"})
     assert said.owed == 2
     fed = scene(*cities, terrain=dict.fromkeys("CNHST", "f3"), lines={"stage": "feeding"})

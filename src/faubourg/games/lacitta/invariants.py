@@ -58,11 +58,9 @@ def _check_pieces(position: LaCittaPosition) -> None:
         assert laid + left == size, f"pools: {size} tiles {pool} in all (INV-2)"
         assert left >= 0, f"pools: {size} tiles {pool} at most (INV-2)"
         assert setting.expansion or not laid or pool not in EXPANSION_POOLS, f"pools: no {pool} here (INV-2)"
-    kept = position.beside, position.crowded
+    kept = position.owned, position.beside, position.crowded
     position.survey()
-    assert kept == (position.beside, position.crowded)
-    for seat, numbers in enumerate(position.owned):
-        assert list(numbers) == [n for n, city in enumerate(position.cities) if city.owner == seat]
+    assert kept == (position.owned, position.beside, position.crowded)
 
 
 def _check_cities(position: LaCittaPosition) -> None:

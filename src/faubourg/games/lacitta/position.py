@@ -183,7 +183,13 @@ class LaCittaPosition(Position):
         return next(kind for kind, mask in enumerate(self.built) if mask >> site & 1)
 
     def survey(self) -> None:
-        """Work out anew which hexes the cities touch; the rules that add a tile do so step by step."""
+        """Work out anew whose the cities are and which hexes they touch; the rules that add a tile or a city
+        do so step by step."""
+        owners = [city.owner for city in self.cities]
+        self.owned = tuple(
+            tuple([number for number, owner in enumerate(owners) if owner == seat])
+            for seat in range(self.seats)
+        )
         beside = crowded = 0
         for city in self.cities:
             crowded |= beside & city.halo

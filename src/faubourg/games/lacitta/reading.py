@@ -240,8 +240,6 @@ def _tiles_of(player: str) -> set[str]:
 
 def _read_markers(facts: Section, position: LaCittaState, cities: list[tuple[Line, str, Told]]) -> None:
     """Markers on buildings, and all that is kept with the cities."""
-    seats = range(position.seats)
-    position.owned = tuple(tuple(n for n, c in enumerate(position.cities) if c.owner == s) for s in seats)
     position.survey()
     position.neighbours = neighbours(position.cities) if position.phase == stages.MIGRATION else ()
     position.reserve = CITIZENS - sum(position.people)

@@ -49,8 +49,6 @@ def may_demolish(position: LaCittaPosition, seat: Seat) -> int:
     """The tiles the seat may give up though it need not: roads (LC-COCAGNE-14), and by the option
     `deliberate_abandon` one building for each citizen that left the city (R-97)."""
     found = 0
-    if not position.setting.may_give_up:
-        return found
     for number in position.owned[seat]:
         city = position.cities[number]
         abandoned = position.setting.abandon and position.lost[number]
@@ -128,7 +126,7 @@ def relocate(position: LaCittaPosition, seat: Seat, tell: Tell) -> bool:
     cities = position.owned[seat]
     for number in cities:
         position.lost[number] = 0
-    if not cities and not position.out >> seat & 1:
+    if not cities:
         eliminate(position, seat, tell)
     return False
 
@@ -189,9 +187,8 @@ def _clear(position: LaCittaPosition, number: int, kind: int, site: int) -> tupl
         if where == site:
             markers += count
             position.cities[number] = position.cities[number].with_bonus(service, -2 * count)
-    if markers:
-        position.bread = tuple(entry for entry in position.bread if entry[0] != site)
-        position.markers[seat] += markers
+    position.bread = tuple(entry for entry in position.bread if entry[0] != site)
+    position.markers[seat] += markers
     position.food[seat] -= food
     return food, markers
 
@@ -202,9 +199,6 @@ def lose_city(position: LaCittaPosition, number: int, tell: Tell) -> None:
     food = sum([_clear(position, number, position.kind_at(site), site)[0] for site in each_bit(city.tiles)])
     position.castles[city.owner] += 1
     del position.cities[number], position.people[number], position.lost[number]
-    position.owned = tuple(
-        [tuple([n - (n > number) for n in numbers if n != number]) for numbers in position.owned]
-    )
     position.survey()
     if tell:
         tell(
