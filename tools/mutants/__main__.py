@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -72,6 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     target = game(asked.root.resolve(), asked.game, quick=asked.quick)
     if not target.files():
         command.error(f"there is no game in {target.folder}")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the copy goes, too
     with TemporaryDirectory(prefix="mutants-") as folder:
         return execute(target.copied(Path(folder)), asked, Console(highlight=False, markup=False))
 

@@ -142,13 +142,17 @@ def _measure(target: Target, files: Iterable[str]) -> dict[str, Any]:
                 stderr=subprocess.STDOUT,
             )
         running.append(process)
-    for process in running:
-        process.wait()
+    try:
+        for process in running:
+            process.wait()
+    finally:
+        for process in running:
+            process.kill()
     result: dict[str, Any] = {name: {"imported": "0", "tests": {}} for name in files}
-    for out, log in zip(outs, logs, strict=True):
-        found: dict[str, Any] = (
-            json.loads(out.read_text("utf-8")) if out.exists() else {"failed": ["the run"]}
-        )
+    for process, out, log in zip(running, outs, logs, strict=True):
+        if not out.exists():
+            raise FailingTests(f"the run of the tests ended with {process.returncode}; see {log}")
+        found: dict[str, Any] = json.loads(out.read_text("utf-8"))
         if found["failed"]:
             raise FailingTests(f"fails without any change: {', '.join(found['failed'])}; see {log}")
         for test, entry in found["tests"].items():
