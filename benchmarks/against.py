@@ -67,13 +67,17 @@ def compare_speed(old: Version, new: Version, rounds: int, seconds: float) -> di
 
 
 def compare_moves(old: Version, new: Version, games: int) -> dict[str, tuple[int, float]]:
-    """By game: how many games between bots went the same way, and the time of old by that of new."""
+    """By game: how many games between bots went the same way, and the time of old by that of new.
+
+    They are played by the rule sets that the older version knows, in turn.
+    """
     found = {}
     for game in NODES:
-        pairs = [
-            (old.ask(game=game, number=number), new.ask(game=game, number=number))
-            for number in track(range(games), f"Games of {game}")
-        ]
+        rule_sets = old.ask(game_id=game)["rule_sets"]
+        pairs = []
+        for number in track(range(games), f"Games of {game}"):
+            question = {"game_id": game, "rule_set": rule_sets[number % len(rule_sets)], "number": number}
+            pairs.append((old.ask(**question), new.ask(**question)))
         same = sum(one["moves"] == two["moves"] for one, two in pairs)
         found[game] = same, sum(p[0]["seconds"] for p in pairs) / sum(p[1]["seconds"] for p in pairs)
     return found

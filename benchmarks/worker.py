@@ -37,13 +37,12 @@ def speeds(key: str, seconds: float) -> Iterator[Round]:
         yield from rounds({key: case}, seconds)
 
 
-def bots_game(game_id: str, number: int) -> dict[str, Any]:
+def bots_game(game_id: str, rule_set: str, number: int) -> dict[str, Any]:
     """One game between bots with fixed nodes: a digest of all its moves, and the CPU time it took."""
     game = GAMES[game_id]
-    rule_sets = game.meta.rule_sets
     most = min(4, game.meta.max_seats)
     seats = game.meta.min_seats + number % (most - game.meta.min_seats + 1)
-    state = game.start(dict(game.rule_set(rule_sets[number % len(rule_sets)].key)), seats)
+    state = game.start(dict(game.rule_set(rule_set)), seats)
     names = [BOTS[(number + seat) % len(BOTS)] for seat in range(seats)]
     players = [entrant(game_id, name, NODES[game_id] if name == "planner" else None) for name in names]
     rngs = {seat: Random(f"{number}/{seat}") for seat in (CHANCE, *range(seats))}
@@ -69,9 +68,13 @@ def main() -> None:
         if "case" in question:
             key = question["case"]
             found = next(running.setdefault(key, speeds(key, question["seconds"]))).speeds[key]
-            answer = {what: found.rate(what) for what in ("decisions", "copies", "legal_lists")}
+            answer: dict[str, Any] = {
+                what: found.rate(what) for what in ("decisions", "copies", "legal_lists")
+            }
+        elif "number" in question:
+            answer = bots_game(**question)
         else:
-            answer = bots_game(question["game"], question["number"])
+            answer = {"rule_sets": [each.key for each in GAMES[question["game_id"]].meta.rule_sets]}
         print(json.dumps(answer), flush=True)
 
 
