@@ -72,7 +72,8 @@ def test_the_master_builder_costs_by_size(kind: str, price: int) -> None:
     """EX-30."""
     state = scene("0 f5 3", "1 x2 3", gold=price, terrain={"C": "lk"})
     assert f"take master-builder for {kind} at f6" in texts(state, 0)
-    play(state, 0, f"take master-builder for {kind} at f6")
+    (built,) = of(play(state, 0, f"take master-builder for {kind} at f6"), "built")
+    assert (built["kind"], built["card"], built["price"]) == (kind, "master-builder", price)
     assert state.gold[0] == 0
     short = scene("0 f5 3", "1 x2 3", gold=price - 1, terrain={"C": "lk"})
     assert refused(short, 0, f"take master-builder for {kind} at f6") == "LC-POL-3"

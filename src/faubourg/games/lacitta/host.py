@@ -79,7 +79,7 @@ class LaCittaHost(Host):
                 },
                 "holes": [[5 * i, 5 * j] for i, j in BOARD.holes],
                 "triangles": {t.id: sorted(t.cells) for t in BOARD.triangles},
-                "zones": {players: ZONES[: min(players - 1, 3)] for players in range(2, 6)},
+                "zones": {players: ZONES[: players - 1] for players in range(2, 6)},
                 "status": "reconstructed",
             },
             "terrain": {

@@ -74,8 +74,8 @@ class Ground:
     def __init__(self, layout: Layout, edge: Edge) -> None:
         self.layout = layout
         self.edge = edge
-        self.food = [0] * BOARD.size
-        self.mountains = [0] * BOARD.size
+        self.food: list[int] = []
+        self.mountains: list[int] = []
         self.lake = 0
         on_edge = dict(edge)
         for number in range(BOARD.size):
@@ -83,8 +83,8 @@ class Ground:
             border = BOARD.border[number]
             if border in on_edge:
                 lands.append(LANDS[on_edge[border]])
-            self.food[number] = sum(land.symbols for land in lands)
-            self.mountains[number] = sum(land.kind == "mountain" for land in lands)
+            self.food.append(sum(land.symbols for land in lands))
+            self.mountains.append(sum(land.kind == "mountain" for land in lands))
             if any(land.kind == "lake" for land in lands):
                 self.lake |= 1 << number
 
