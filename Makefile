@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play test proof lint format web-checks types bench golden mutants lock clean
+.PHONY: help play packages package test proof lint format web-checks types bench golden mutants lock clean
 
 PYTHON ?= python3
 # Passed on to the program a target ends in, as in: make play ARGS="--port 8001"
@@ -29,27 +29,24 @@ say_start := Faubourg démarre. Pour l’arrêter : Ctrl+C.
 say_old := erreur : il faut Python 3.11 ou plus récent, et « $(PYTHON) » ne l’est pas. Indiquez-en un autre : make PYTHON=python3.12 …
 say_offline := erreur : l’installation n’a pas abouti. Le réseau (PyPI, npm) est nécessaire la première fois ; relancez ensuite la même commande.
 else
-say_packages := Installing the Python packages…
-say_page := Building the web page…
-say_start := Faubourg is starting. To stop it: Ctrl+C.
 say_old := error: this needs Python 3.11 or newer, and “$(PYTHON)” is not. Name another one: make PYTHON=python3.12 …
 say_offline := error: the installation did not finish. It needs the network (PyPI, npm) the first time; run the same command again.
 endif
 
 step = @printf '\033[1m%s\033[0m %s\n' '$(1)' "$(2)"
+recent_python = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "$(say_old)" >&2; exit 1; }
 or_offline = || { echo "$(say_offline)" >&2; exit 1; }
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*  ## /\1\t/' | expand -t 14
 
 play:  ## install what playing needs, then open the game in the browser
-	$(call step,1/3,$(say_packages))
-	@$(MAKE) --silent --no-print-directory $(RUN) $(NODE)
-	$(call step,2/3,$(say_page))
-	@$(PY) hatch_build.py build $(or_offline)
-	@$(MAKE) --silent --no-print-directory $(PACKAGE)
-	$(call step,3/3,$(say_start))
-	@$(VENV)/bin/faubourg serve --open $(ARGS)
+	$(recent_python)
+	@$(PYTHON) tools/play.py $(ARGS)
+
+# What `play` installs, before and after the page is built.
+packages: $(RUN) $(NODE)
+package: $(PACKAGE)
 
 test:  ## check everything: lint, types, the web page, all tests with those in a real browser
 	$(call step,1/5,Tools and packages)
@@ -102,12 +99,12 @@ lock:  ## write requirements/*.txt anew from pyproject.toml (needs uv)
 	@tools/lock.sh
 
 clean:  ## remove all that these commands made here; games that were played stay
-	@rm -rf $(VENV) web/node_modules src/faubourg/server/static dist
+	@rm -rf $(VENV) .play.log web/node_modules src/faubourg/server/static dist
 	@rm -rf .hypothesis .import_linter_cache .mutants .mypy_cache .pytest_cache .ruff_cache .schemathesis test-results
 	@find src tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(MADE):
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "$(say_old)" >&2; exit 1; }
+	$(recent_python)
 	@$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
