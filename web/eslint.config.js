@@ -23,6 +23,10 @@ export default ts.config(
     languageOptions: { globals: globals.node },
   },
   {
+    files: ["worker/*.js"],
+    languageOptions: { globals: globals.serviceworker },
+  },
+  {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: {
       parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig },

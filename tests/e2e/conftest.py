@@ -108,7 +108,7 @@ def visit(site: Site, chromium: Browser) -> Iterator[Visit]:
     """A person with a browser of their own; at the end nobody's page may have complained."""
     people: list[Person] = []
 
-    def come(*, phone: bool = False, lang: str = "fr-FR", dark: bool = False) -> Person:
+    def come(*, phone: bool = False, lang: str = "fr-FR", dark: bool = False, keeps: bool = False) -> Person:
         context = chromium.new_context(
             viewport=PHONE if phone else DESK,  # type: ignore[arg-type]  # playwright names its own dict type
             locale=lang,
@@ -116,6 +116,7 @@ def visit(site: Site, chromium: Browser) -> Iterator[Visit]:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             bypass_csp=True,  # axe is brought in by the test
+            service_workers="allow" if keeps else "block",
         )
         person = Person(context.new_page(), site.address)
         people.append(person)
