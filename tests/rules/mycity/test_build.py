@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from faubourg.engine import Host
+from faubourg.games.mycity.episode import EPISODES
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.moves import Build
+from faubourg.games.mycity.scoring_lines import covering
 from faubourg.games.mycity.state import MyCityState
 from tests.rules.mycity.tables import (
     Square,
@@ -191,6 +194,8 @@ def test_where_the_land_forbids_it_the_edge_is_no_answer(text: str, rule: str) -
 def test_what_covering_a_square_is_worth_stands_in_a_table() -> None:
     worth = GAME.part(Host).data["episodes"]["eternal"]["covering"]
     assert worth == {"T": -2, "R": 2, ".": 1, ",": 1}
+    dear = replace(EPISODES["eternal"], end={"trees": 2, "rocks": -3})
+    assert covering(dear) == {"T": -4, "R": 6, ".": 0, ",": 0}
     state = reveal(small(GROUND, "Y1 ##", "R1 ##"), "Y1")
     for move in state.legal(0):
         if isinstance(move, Build):

@@ -10,8 +10,12 @@ from faubourg.engine import BadOptions, Dealer, FaubourgError, Match
 from faubourg.games.mycity import random_boards
 from faubourg.games.mycity.board import Board, read_board
 from faubourg.games.mycity.board_checks import check_board, steps
-from faubourg.games.mycity.fair_boards import TOLERANCE, fair_board, is_fair, yardstick
+from faubourg.games.mycity.buildings import building_set, covered, turned
+from faubourg.games.mycity.city import City
+from faubourg.games.mycity.episode import EPISODES
+from faubourg.games.mycity.fair_boards import TOLERANCE, best_placement, fair_board, is_fair, yardstick
 from faubourg.games.mycity.game import GAME
+from faubourg.games.mycity.placement import plot
 from faubourg.games.mycity.random_boards import generate, random_board
 from faubourg.games.mycity.standard_boards import STANDARD
 from tests.rules.mycity.tables import data, match, position, started
@@ -145,6 +149,19 @@ def test_the_yardstick_of_version_1_stays_what_it_is() -> None:
         made = fair_board(mode, "fair 1")
         assert made.text == data(f"map.fair-{mode}")
         assert 60 * yardstick(made, mode) == total
+
+
+@pytest.mark.rule("MC-GEN-13")
+def test_the_plain_player_builds_where_it_says() -> None:
+    episode = EPISODES["eternal"]
+    own, ground = building_set(episode.own_set()), plot(STANDARD["eternal"], episode.first)
+    city = City(ground.untouched, episode.start)
+    for card in ("Y1", "R3", "B2", "Y4", "C1"):
+        best = best_placement(ground, own, city, card)
+        assert best is not None
+        shape = turned(own[card].drawing, best.rot)
+        assert ground.grid.bits(covered(shape, best.row, best.col)) == best.squares
+        city = city.with_building(best, ground.open(city.squares | best.squares))
 
 
 @pytest.mark.rule("MC-GEN-13")

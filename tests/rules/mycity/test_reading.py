@@ -144,6 +144,37 @@ def test_a_board_that_the_options_do_not_tell_of_says_what_lies_under_buildings(
     same(pickle.loads(pickle.dumps(again)))
 
 
+def test_a_river_is_read_along_both_sides_of_a_square() -> None:
+    bends = "+ + + + +\n . .|. .\n+ + +-+ +\n . . .|.\n+ + +-+ +\n . .|. .\n+ +-+ + +\n .|. . .\n+ + + + +"
+    state = small(bends, "Y1 ##", "R1 ##", ban=True)
+    assert len(state.setting.boards[0].river) == 7
+    assert read(state.text(ALL)).setting.boards == state.setting.boards
+
+
+def test_who_passed_on_the_open_card_had_not_yet_for_the_others() -> None:
+    text = TABLE.replace("drawn: Y2 R1 B1 C1", "card: B1\n    drawn: Y2 R1 B1").replace("    left: C1\n", "")
+    state = read(text.replace("passed: B1", "passed: -", 1))
+    assert state.deciders == (0,)
+    assert (state.cities[1].passed, state.settled[1].passed) == (("Y2", "B1"), ("Y2",))
+    same(state)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        (),
+        ("     0",),
+        ("     0", "   +  +"),
+        ("     0", "   +  +", " 0   ."),
+        ("   +", "   +", "   +", "   +"),
+    ],
+    ids=["nothing", "numbers", "no row", "half a row", "no column"],
+)
+def test_a_board_has_squares(board: tuple[str, ...]) -> None:
+    found = refused("\n".join(["", "city 1", *board, "passed: -", "", "drawn: -"]))
+    assert "two lines a row" in str(found)
+
+
 def test_the_mark_of_a_repeat_is_read() -> None:
     state = read(TABLE.replace("drawn:", "repeat: 3\n    drawn:"))
     assert state.setting.repeat == 3

@@ -40,9 +40,9 @@ def due_trees(board: Board, mode: str) -> int:
     return 5 if mode == ETERNAL else min(6, max(4, board.land.bit_count() - 90))
 
 
-def _need(fact: object, rule: str, message: str, square: Square | None = None) -> None:
+def _need(fact: object, rule: str, message: str, row: int | None = None) -> None:
     if not fact:
-        raise BadBoard(message, None if square is None else 2 * square[0] + 2, rule)
+        raise BadBoard(message, None if row is None else 2 * row + 2, rule)
 
 
 def _check_land(board: Board) -> None:
@@ -57,10 +57,10 @@ def _check_land(board: Board) -> None:
     ):
         _need(squares.bit_count() >= 9, "MC-GEN-4", f"{squares.bit_count()} squares of {name}, fewer than 9")
         for square in grid.squares(squares):
-            _need(square[1] in columns, "MC-GEN-4", f"a {name} in column {square[1] + 1}", square)
+            _need(square[1] in columns, "MC-GEN-4", f"a {name} in column {square[1] + 1}", square[0])
         start = grid.bits((r, edge) for r in range(SIDE)) & squares
         for square in grid.squares(squares & ~grid.area(start, squares)):
-            _need(False, "MC-GEN-4", f"a {name} apart from the {name} at the edge", square)
+            _need(False, "MC-GEN-4", f"a {name} apart from the {name} at the edge", square[0])
 
 
 def _check_river(board: Board) -> None:
@@ -68,7 +68,7 @@ def _check_river(board: Board) -> None:
     _need(13 <= length <= 21, "MC-GEN-5", f"a river of {length} sides, not 13 to 21")
     loose = sorted(point for point, count in board.river_points.items() if count == 1)
     for row, _ in loose:
-        _need(row in (0, SIDE), "MC-GEN-5", "the river leaves by the side", (row, 0))
+        _need(row in (0, SIDE), "MC-GEN-5", "the river leaves by the side", row)
     across = [row for row, _ in loose] == [0, SIDE]
     _need(across, "MC-GEN-5", "the river does not run from the top edge to the bottom edge")
     land = board.land
@@ -85,7 +85,7 @@ def _check_banks(board: Board) -> None:
         start = land & board.riverside
         reached = board.grid.area(start & -start, land)
         for square in board.grid.squares(land & ~reached):
-            _need(False, "MC-GEN-7", "land that is cut off from the rest of its bank", square)
+            _need(False, "MC-GEN-7", "land that is cut off from the rest of its bank", square[0])
         for square in board.grid.squares(land):
             dead_ends += board.ways(square) == 1
     _need(dead_ends <= 2, "MC-GEN-7", f"{dead_ends} squares with one neighbour only, more than 2")
@@ -100,9 +100,11 @@ def _check_decorations(board: Board, mode: str) -> None:
     _need(_apart(trees, 3), "MC-GEN-8", "two tree squares less than 3 steps apart")
     _need(all(board.trees & bank for bank in board.banks), "MC-GEN-8", "a bank without trees")
     for square in trees:
-        _need(board.ways(square) >= 2, "MC-GEN-8", "trees with fewer than 2 buildable neighbours", square)
+        _need(board.ways(square) >= 2, "MC-GEN-8", "trees with fewer than 2 buildable neighbours", square[0])
         beside = grid.beside(grid.bits([square]))
-        _need(not beside & (board.wells | board.gold), "MC-GEN-8", "trees beside a well or a deposit", square)
+        _need(
+            not beside & (board.wells | board.gold), "MC-GEN-8", "trees beside a well or a deposit", square[0]
+        )
     rocks = grid.squares(board.rocks)
     _need(len(rocks) == 5, "MC-GEN-9", f"{len(rocks)} rock squares, not 5")
     _need(_apart(rocks, 3), "MC-GEN-9", "two rock squares less than 3 steps apart")
@@ -119,20 +121,20 @@ def _check_wells(board: Board, mode: str) -> None:
     _need(_apart(wells, 4), "MC-GEN-10", "two wells less than 4 steps apart")
     for square in wells:
         beside = grid.beside(grid.bits([square]))
-        _need(beside.bit_count() == 4, "MC-GEN-10", "a well at the edge", square)
+        _need(beside.bit_count() == 4, "MC-GEN-10", "a well at the edge", square[0])
         bad = beside & (~board.land | board.gold)  # no tree by MC-GEN-8, no other well so near
-        _need(not bad, "MC-GEN-10", "a well beside blocked land or a deposit", square)
+        _need(not bad, "MC-GEN-10", "a well beside blocked land or a deposit", square[0])
     _need(len(gold) == (2 if eternal else 0), "MC-GEN-11", f"{len(gold)} gold deposits")
     if gold:
         apart = all(board.gold & bank for bank in board.banks)
-        _need(apart, "MC-GEN-11", "both deposits on one bank", gold[0])
-        _need(_apart(gold, 6), "MC-GEN-11", "two deposits less than 6 steps apart", gold[0])
+        _need(apart, "MC-GEN-11", "both deposits on one bank", gold[0][0])
+        _need(_apart(gold, 6), "MC-GEN-11", "two deposits less than 6 steps apart", gold[0][0])
 
 
 def _check_stickers(board: Board) -> None:
     for square in board.grid.squares(board.meadow):
         due = board.plain_letter(square)
-        _need(board.letter(*square) == due, "MC-GEN-12", f"a meadow that should be {due!r}", square)
+        _need(board.letter(*square) == due, "MC-GEN-12", f"a meadow that should be {due!r}", square[0])
     count = board.stickers.bit_count()
     _need(count >= 55, "MC-GEN-12", f"{count} meadows with a small square, fewer than 55")
 

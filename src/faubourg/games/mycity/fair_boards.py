@@ -63,7 +63,7 @@ def _play(ground: Plot, own: BuildingSet, episode: Episode, deck: list[str]) -> 
         if card == BAN or banned:
             banned = card == BAN
             continue
-        best = _best(ground, own, city, card)
+        best = best_placement(ground, own, city, card)
         if best is not None:
             city = city.with_building(best, ground.open(city.squares | best.squares))
             if gold and not gold & ~city.squares and not city.gold:
@@ -76,7 +76,7 @@ def _play(ground: Plot, own: BuildingSet, episode: Episode, deck: list[str]) -> 
     return settle(city.marker, [line_points(parts) for parts in lines]).score
 
 
-def _best(ground: Plot, own: BuildingSet, city: City, card: str) -> Built | None:
+def best_placement(ground: Plot, own: BuildingSet, city: City, card: str) -> Built | None:
     """The placement of highest value, the first of equals."""
     grid, board = ground.grid, ground.board
     free = city.lanes & grid.pair

@@ -168,7 +168,7 @@ def _decorate(stream: _Stream, sketch: _Sketch, mode: str) -> None:
             sketch.put(stream, "W", 4, inside)
         for bank in map(sketch.bare.grid.squares, sketch.bare.banks):
             sketch.put(stream, "G", 6, [s for s in free if s in bank and not near(s, "W")])
-    for most in (2, 2, 2, 4, 4):
-        sketch.put(stream, "R", 3, [s for s in free if ways(s) <= most])
+    for pocket in (True, True, True, False, False):
+        sketch.put(stream, "R", 3, [s for s in free if not pocket or ways(s) <= 2])
     for _ in range(due_trees(sketch.bare, mode)):
         sketch.put(stream, "T", 3, [s for s in free if ways(s) >= 3 and not near(s, "WG")])

@@ -56,8 +56,8 @@ class _Map:
         self.section = section
         pairs, odd = divmod(len(section.rows), 2)
         self.rows = pairs - 1
-        self.cols = max(((len(row.text) - MARGIN) // CELL for row in section.rows), default=0)
-        if odd or min(self.rows, self.cols) < 1:
+        self.cols = max([0, *((len(row.text) - MARGIN) // CELL for row in section.rows)])
+        if odd or self.rows < 1 or not self.cols:
             raise BadDrawing("a board has a line of numbers, and two lines a row and one more", section.first)
         self.squares: dict[Square, str] = {}
         self.river: set[tuple[Square, Square]] = set()
