@@ -100,6 +100,17 @@ class State(ABC):
         """What the next match of a series starts from, once this one is over; None if nothing is."""
         return None
 
+    @property
+    def next_options(self) -> Mapping[str, Any] | None:
+        """The options of the next match of the series unless others are agreed on; None: the series is over
+        with this one."""
+        return self.options
+
+    @property
+    def takeover_rule(self) -> str | None:
+        """The rule by which other people may sit down at the next match of the series; None: no rule."""
+        return None
+
     def play(self, seat: Seat, move: Move) -> list[Event]:
         """Make a move after checking it; raises `IllegalMove` and changes nothing when a rule forbids it."""
         refusal = self.why_not(seat, move)
@@ -151,6 +162,10 @@ class Game(ABC):
         """The first position of a match that follows another one in its series; raises `BadOptions` for
         something that no match of the game carries over."""
         raise BadOptions(f"{self.meta.id} is not played in series")
+
+    def begins(self, carried: Carried) -> bool:  # noqa: ARG002 - for series with a first value
+        """Whether a series may begin with a match that starts from this."""
+        return False
 
     @abstractmethod
     def space(self, options: Options) -> MoveSpace:

@@ -23,7 +23,10 @@ def next_match(match: Match, dealer: Dealer | None, options: Mapping[str, object
     for it, the same ones if none are."""
     if not match.state.over:
         raise BadRecord("the next match of a series begins when this one is over")
-    agreed: dict[str, object] = dict(match.header.options if options is None else options)
+    following = match.state.next_options if options is None else options
+    if following is None:
+        raise BadRecord("the series is over with this match")
+    agreed: dict[str, object] = dict(following)
     return Match.new(match.game, agreed, match.header.seats, dealer, match.state.carry())
 
 
@@ -48,7 +51,7 @@ def verify_series(game: Game, records: Sequence[Record]) -> list[Match]:
     before carried over; raises `BadRecord` at the first lie."""
     matches: list[Match] = []
     for number, record in enumerate(records, 1):
-        _follows(matches, record)
+        _follows(game, matches, record)
         try:
             matches.append(verified(game, record))
         except BadRecord as error:
@@ -57,17 +60,17 @@ def verify_series(game: Game, records: Sequence[Record]) -> list[Match]:
     return matches
 
 
-def _follows(matches: Sequence[Match], record: Record) -> None:
+def _follows(game: Game, matches: Sequence[Match], record: Record) -> None:
     """Raise `BadRecord` unless the record goes on where these matches of its series end."""
     number, carried = len(matches) + 1, record.header.carried or None
     if not matches:
-        if carried is not None:
+        if carried is not None and not game.begins(carried):
             raise BadRecord("the series lacks its beginning: its first match follows another one")
         return
     before = matches[-1]
     if not before.state.over:
         raise BadRecord(f"match {number - 1} of the series is not over")
-    if record.header.seats != before.header.seats:
+    if record.header.seats != before.header.seats and before.state.takeover_rule is None:
         raise BadRecord(f"match {number} of the series has other seats")
     if record.header.repeat:
         if not _repeats(before, record.header):

@@ -39,7 +39,7 @@ last card that was drawn is open if somebody has still to decide about it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
@@ -47,7 +47,7 @@ from textwrap import wrap
 
 from faubourg.engine import ALL, CHANCE, Part, Score, Seat, Texts
 from faubourg.games.mycity.board import MEADOWS, Board
-from faubourg.games.mycity.buildings import CHURCH, BuildingSet
+from faubourg.games.mycity.buildings import CHURCH, BuildingSet, Square
 from faubourg.games.mycity.episode import BAN
 from faubourg.games.mycity.meta import META
 from faubourg.games.mycity.position import MyCityPosition
@@ -88,15 +88,22 @@ def draw(position: MyCityPosition, viewer: Seat | None) -> str:
     return "\n\n".join("\n".join(block) for block in blocks)
 
 
-def _drawn(board: Board, city: CityView) -> Iterator[str]:
+def draw_board(board: Board, standing: Mapping[Square, str]) -> Iterator[str]:
+    """A board line by line, with buildings by their squares."""
     cols = range(board.grid.cols)
     yield "   " + "".join(f"{col:>3}" for col in cols)
-    for r, row in enumerate(squares_of(board, city)):
+    for r, row in enumerate(board.letters):
         yield "   +" + "".join(("--" if ((r - 1, c), (r, c)) in board.river else "  ") + "+" for c in cols)
         sides = ["|" if ((r, c), (r, c + 1)) in board.river else " " for c in cols]
-        cells = "".join(f"{shown:>2}{side}" for shown, side in zip(row, sides, strict=True))
+        shown = [standing.get((r, c), letter) for c, letter in enumerate(row)]
+        cells = "".join(f"{cell:>2}{side}" for cell, side in zip(shown, sides, strict=True))
         yield f"{r:>2}  {cells}".rstrip()
     yield "   +" + "  +" * len(cols)
+
+
+def _drawn(board: Board, city: CityView) -> Iterator[str]:
+    squares = squares_of(board, city)
+    return draw_board(board, {(r, c): shown for r, row in enumerate(squares) for c, shown in enumerate(row)})
 
 
 def _own(position: MyCityPosition, seat: Seat) -> Iterator[str]:
