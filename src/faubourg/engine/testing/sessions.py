@@ -9,7 +9,7 @@ from faubourg.engine.game import State
 from faubourg.engine.match import CannotUndo, Match
 from faubourg.engine.record import Entry, Record
 from faubourg.engine.series import next_match, same_draws, verify_series
-from faubourg.engine.testing.case import Case, Position, must, random_match, random_move
+from faubourg.engine.testing.case import Case, Position, must, random_move
 from faubourg.engine.testing.same import difference, encoded
 from faubourg.engine.testing.secrecy import reveals
 from faubourg.engine.types import ALL, CHANCE, BadOptions, BadRecord, Seat
@@ -42,7 +42,7 @@ def check_replay(case: Case) -> None:
 
 def check_matches_repeat(case: Case) -> None:
     """The same seed gives the same match: no clock, no identity and no other randomness plays along."""
-    again = random_match(case.game, case.options, case.seats, case.phrase(0))
+    again = case.match(0)
     must(again.record(ALL) == case.matches[0].record(ALL), "the same seed gives another match")
 
 
@@ -233,7 +233,7 @@ def check_series(case: Case) -> None:
     while not second.state.over:
         second.play(*random_move(second, rng))
     records = [Record.from_text(match.record(ALL).to_text()) for match in (first, second)]
-    if not case.game.begins(first.header.carried or {}) and first.header.carried:
+    if first.header.carried and not case.game.begins(first.header.carried):
         return
     again = verify_series(case.game, records)[-1]
     found = difference(second.state, again.state)

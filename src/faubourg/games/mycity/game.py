@@ -22,11 +22,13 @@ from faubourg.engine import (
     State,
     Texts,
 )
+from faubourg.engine.starts import Starts
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, first_rotation
 from faubourg.games.mycity.campaign.moves import KINDS, UNLISTED_IMPOSSIBLE, campaign_space
 from faubourg.games.mycity.campaign.plan import FOURTH
 from faubourg.games.mycity.campaign.position import MODES
 from faubourg.games.mycity.campaign.reading import draws_campaign, read_campaign
+from faubourg.games.mycity.campaign.starts import CampaignStarts
 from faubourg.games.mycity.campaign.start import begins, check_cities, first_state
 from faubourg.games.mycity.daily import MyCityDaily
 from faubourg.games.mycity.host import MyCityHost
@@ -47,7 +49,11 @@ class MyCity(Game):
 
     meta = META
     notation = Notation(PHASES.notation.kinds, (*IMPOSSIBLE, *UNLISTED_IMPOSSIBLE), unlisted=KINDS)
-    parts: Mapping[type, Any] = {Host: MyCityHost(), DailyOffer: MyCityDaily()}
+    parts: Mapping[type, Any] = {
+        Host: MyCityHost(),
+        DailyOffer: MyCityDaily(),
+        Starts: CampaignStarts(),
+    }
 
     def start(self, options: Mapping[str, Any], seats: int, carried: Carried | None = None) -> State:
         checked = self.meta.check_options(options)

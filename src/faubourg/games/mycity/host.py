@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
 from math import hypot
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from faubourg.engine import Host, Move, Options, Seat, Standings, State
+from faubourg.engine import Host, Move, Options, Seat, Standings, State, Texts
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, covered, first_rotation, turned
+from faubourg.games.mycity.campaign.position import CampaignPosition
+from faubourg.games.mycity.campaign.scoring import standings as state_standings
+from faubourg.games.mycity.campaign.words import words as campaign_words
 from faubourg.games.mycity.episode import CAMPAIGN, EPISODES, TRACK
 from faubourg.games.mycity.moves import Build
 from faubourg.games.mycity.position import MyCityPosition
@@ -22,6 +26,13 @@ from faubourg.games.mycity.text import words
 from faubourg.games.mycity.view import MyCityView
 
 SEED_LETTERS = 12
+
+
+@cache
+def _sealed_texts() -> Texts:
+    """The words of the game with those of the campaign."""
+    here = files(__package__)
+    return Texts.load(here / "texts.toml", here / "campaign" / "texts.toml")
 
 
 class MyCityHost(Host):
@@ -38,6 +49,8 @@ class MyCityHost(Host):
     def preview_standings(self, state: State, seat: Seat) -> Standings:
         """The last decision is compared like all others, without cap and floor: to pass with a debt costs a
         point, though the end then forgives the debt (MC-TRACK-2)."""
+        if isinstance(state, CampaignPosition):
+            return state_standings(state, seat)
         assert isinstance(state, MyCityPosition)
         return as_the_boards_stand(state, seat)
 
@@ -45,7 +58,7 @@ class MyCityHost(Host):
         """A building over the edge and over mountains or forest is held inside the board, still over those:
         no other way of holding it there would help, so that is what has to be said."""
         assert isinstance(state, MyCityPosition)
-        board, own = state.setting.boards[seat], state.setting.sets[seat]
+        board, own = state.setting.boards[seat], {b.id: b for b in state.setting.sets[seat].values()}
         if not isinstance(move, Build) or move.building not in own or move.rot not in ROTATIONS:
             return move
         grid, shape = board.grid, turned(own[move.building].drawing, move.rot)
@@ -61,6 +74,8 @@ class MyCityHost(Host):
         return min(places, key=lambda at: hypot(at.row - move.row, at.col - move.col), default=move)
 
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
+        if isinstance(state, CampaignPosition):
+            return campaign_words(state, viewer, names, lang, _sealed_texts())
         assert isinstance(state, MyCityPosition)
         return words(state, viewer, names, lang)
 

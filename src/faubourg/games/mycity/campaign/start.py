@@ -98,7 +98,7 @@ def begins(carried: Carried) -> bool:
         value = read_value(carried)
     except BadOptions:
         return False
-    return dict(carried) == founding([city.name for city in value.cities])
+    return value == read_value(founding([city.name for city in value.cities]))
 
 
 # ---------------------------------------------------------------------- own replays
@@ -122,7 +122,7 @@ def replay_value(position: CampaignPosition, seat: Seat, *, same_deck: bool) -> 
     )
     city = city_value(chronicle.names[seat], chronicle.animals[seat], before)
     value = ReplayValue(chronicle.episode, city, position.drawn if same_deck else ())
-    data: dict[str, Any] = msgspec.to_builtins(value)
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value))
     return data
 
 

@@ -28,7 +28,7 @@ from faubourg.games.mycity.campaign.carried import Result
 from faubourg.games.mycity.campaign.phases import PHASES
 from faubourg.games.mycity.campaign.phases.decision import BUILDING, table_of
 from faubourg.games.mycity.campaign.plan import LINES
-from faubourg.games.mycity.campaign.position import GIFT, CampaignPosition, as_town
+from faubourg.games.mycity.campaign.position import CampaignPosition, as_town
 from faubourg.games.mycity.campaign.scoring import standings
 from faubourg.games.mycity.campaign.stickers import ground
 from faubourg.games.mycity.campaign.town import SOURCES, Stickers, Town
@@ -130,7 +130,7 @@ def _earlier(position: CampaignPosition, seat: Seat, said: dict[str, str]) -> di
         "nuggets": str(outfit.nuggets),
     }
     other = [f"{key}={value}" for key, value in first.items() if key in said and value != said[key]]
-    if other and position.phase != GIFT:
+    if other:
         found["first"] = "; ".join(other)
     return found
 
