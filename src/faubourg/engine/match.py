@@ -213,8 +213,8 @@ class Match:
         return not self._stands() and self._own_last(seat) is not None
 
     def check_undo(self, length: int | None = None) -> None:
-        """Raise `CannotUndo` where every decision stands, consent or not: here, or from the moment on to which
-        one would go back."""
+        """Raise `CannotUndo` where every decision stands, consent or not: here, or at the moment to which one
+        would go back."""
         if self._stands():
             raise CannotUndo("a decision that is made stands", self.state.undo_barred)
         barred = None if length is None else self.line[length].before.undo_barred

@@ -63,8 +63,8 @@ class Notation:
     """Reads the text of any move of a game.
 
     `impossible` lists attempts that no move of the game can express but that people make (a tile turned
-    over, a tile laid half off the lattice), each with the rule that forbids it. `unlisted` kinds are read like
-    the others, but nobody is told of them who does not know them.
+    over, a tile laid half off the lattice), each with the rule that forbids it. `unlisted` kinds are read
+    like the others, but nobody is told of them who does not know them.
     """
 
     def __init__(

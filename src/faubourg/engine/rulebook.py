@@ -168,7 +168,7 @@ class Texts:
     `chapters` has the words that only those read who have come as far as a chapter, by its number.
     """
 
-    def __init__(self, texts: Mapping[str, Text], chapters: Mapping[int, Mapping[str, Text]] = {}) -> None:  # noqa: B006 - read only
+    def __init__(self, texts: Mapping[str, Text], chapters: Mapping[int, Mapping[str, Text]] = {}) -> None:
         self._open = dict(texts)
         self._chapters = {number: dict(words) for number, words in sorted(chapters.items())}
         self.texts = self.opened(max(self._chapters, default=0))

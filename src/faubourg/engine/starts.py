@@ -22,7 +22,7 @@ class Start(NamedTuple):
 
 
 class Starts:
-    """The defaults, for a game whose rule sets are all there is; one with more names its own in `Game.parts`."""
+    """The defaults, for a game whose rule sets are all there is; others name their own in `Game.parts`."""
 
     def starts(self) -> Sequence[Start]:
         """Where its matches may start beside the rule sets."""

@@ -28,8 +28,8 @@ from faubourg.games.mycity.campaign.moves import KINDS, UNLISTED_IMPOSSIBLE, cam
 from faubourg.games.mycity.campaign.plan import FOURTH
 from faubourg.games.mycity.campaign.position import MODES
 from faubourg.games.mycity.campaign.reading import draws_campaign, read_campaign
-from faubourg.games.mycity.campaign.starts import CampaignStarts
 from faubourg.games.mycity.campaign.start import begins, check_cities, first_state
+from faubourg.games.mycity.campaign.starts import CampaignStarts
 from faubourg.games.mycity.daily import MyCityDaily
 from faubourg.games.mycity.host import MyCityHost
 from faubourg.games.mycity.meta import META
@@ -38,7 +38,6 @@ from faubourg.games.mycity.phases import PHASES
 from faubourg.games.mycity.reading import read_position
 from faubourg.games.mycity.setting import setting, setting_after
 from faubourg.games.mycity.state import MyCityState
-
 
 SHAPED = {**BUILDINGS, **FOURTH}
 """Every building that a move can name."""

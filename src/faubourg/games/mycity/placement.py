@@ -19,8 +19,8 @@ FIRST: dict[str, Callable[[Board], int]] = {
     "sawmill": lambda board: board.grid.beside(board.of("S")),
     "palace": lambda board: board.grid.beside(board.of("L")),
 }
-"""The squares one of which the first building must cover, by the episode's rule (MC-BUILD-6, MC-CAMP-SAWMILL-1,
-MC-CAMP-PALACE-1)."""
+"""The squares one of which the first building must cover, by the episode's rule: MC-BUILD-6,
+MC-CAMP-SAWMILL-1 and MC-CAMP-PALACE-1."""
 
 Spots = list[tuple[Turn, int, int]]
 """Turns of a shape, each with the places of its first square and their number."""

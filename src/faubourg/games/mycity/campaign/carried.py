@@ -21,7 +21,7 @@ from faubourg.games.mycity.campaign.plan import (
     chapter_of,
     square,
 )
-from faubourg.games.mycity.campaign.stickers import PRINTED
+from faubourg.games.mycity.campaign.stickers import OPENING, PRINTED
 from faubourg.games.mycity.campaign.town import SOURCES, Stickers, Town
 
 ANIMALS = ("eagle", "stag", "wolf", "bear")
@@ -185,8 +185,8 @@ def _check_stickers(city: CityValue, chapter: int) -> None:
         need(printed not in "MT", name)
         for token in layers:
             need(token not in FIXED or at in PLACES[token], name)
-            need(printed != "F" or token in ("O", "SM"), name)
-            need(token != "O" or printed == "F", name)
+            need(printed != "F" or token in (OPENING, "SM"), name)
+            need(printed == "F" or token != OPENING, name)
         need(printed != "," or layers[0] in FIXED, name)
 
 

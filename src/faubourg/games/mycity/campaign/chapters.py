@@ -64,4 +64,6 @@ def _sheets(chapter: int) -> dict[str, Any]:
         6: {"boxes": SHEETS.boxes, "triangles": SHEETS.triangles, "shaft": SHEETS.shaft},
         7: {"lines": msgspec.to_builtins(SHEETS.lines)},
     }
-    return {key: value for number, part in by_chapter.items() if number <= chapter for key, value in part.items()}
+    return {
+        key: value for number, part in by_chapter.items() if number <= chapter for key, value in part.items()
+    }

@@ -1,4 +1,4 @@
-"""What must hold in every position of an episode: section 8 of the campaign's ledger, as far as one shows it."""
+"""What must hold in every position of an episode: section 8 of the ledger, as far as one shows it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ def check(position: CampaignPosition) -> None:
 
 def _check_table(position: CampaignPosition) -> None:
     chronicle = position.chronicle
-    assert set(chronicle.triangles) <= set(position.triangles) <= set(SHEETS.triangles), "triangles: the boxes"
+    assert set(chronicle.triangles) <= set(position.triangles) <= set(SHEETS.triangles), (
+        "triangles: the boxes"
+    )
     assert list(position.triangles) == sorted(position.triangles), "triangles: ascending"
     assert list(chronicle.triangles) == sorted(set(chronicle.triangles)), "closed: ascending"
     if chronicle.mode == CAMPAIGN:

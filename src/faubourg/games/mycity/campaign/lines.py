@@ -86,4 +86,3 @@ def empty_rows(plot: Plot, own: BuildingSet, town: Town, episode: CampaignEpisod
     """Empty meadows row by row from the top, for ties (MC-RANK-3)."""
     seen = empty_meadows(plot, own, town, episode)
     return tuple((seen & row).bit_count() for row in plot.grid.row_bits)
-

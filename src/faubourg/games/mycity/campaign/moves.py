@@ -64,7 +64,7 @@ IMPOSSIBLE = (
     (r"^cog( |$)", "MC-CAMP-D3", 5),
     (r"^lay( |$)", "MC-CAMP-RAIL-4", 7),
 )
-"""Attempts that no move expresses: the rule that forbids each in a campaign, and the chapter that opens it."""
+"""Attempts that no move expresses: the rule that forbids each in a campaign, and the chapter that has it."""
 
 UNLISTED_IMPOSSIBLE = tuple((pattern, "MC-LEGACY-2") for pattern, _, _ in IMPOSSIBLE)
 """The same texts outside of a campaign, where no chapter adds anything."""

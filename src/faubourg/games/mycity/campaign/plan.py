@@ -1,4 +1,4 @@
-"""The 24 episodes as data: `episodes.toml` read, the table of each episode with its modules, and the sheets."""
+"""The 24 episodes as data: `episodes.toml` read, the table and modules of each, and the sheets."""
 
 from __future__ import annotations
 

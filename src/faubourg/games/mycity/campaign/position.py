@@ -1,4 +1,4 @@
-"""A position of a campaign's episode: that of the base game, and what the campaign adds. Rules are in `phases`."""
+"""A position of a campaign's episode: the base game's, and what the campaign adds."""
 
 from __future__ import annotations
 

@@ -6,14 +6,22 @@ from collections.abc import Callable, Mapping
 from json import JSONDecoder
 from typing import Any
 
-import msgspec
-
-from faubourg.engine import CHANCE, BadDrawing, Drawing, Line, Options, Section
+from faubourg.engine import CHANCE, Drawing, Line, Options, Section
 from faubourg.games.mycity.buildings import Building, covered, turned
-from faubourg.games.mycity.campaign.carried import CLASSES, Result, city_name, need
+from faubourg.games.mycity.campaign.carried import Result, city_name, need
 from faubourg.games.mycity.campaign.phases import PHASES
 from faubourg.games.mycity.campaign.phases.tokens import choices, is_flood
-from faubourg.games.mycity.campaign.plan import CHOSEN, COG, EPISODES, FIXED, FOURTH, LAST, LINES, NUGGET, square
+from faubourg.games.mycity.campaign.plan import (
+    CHOSEN,
+    CLASSES,
+    COG,
+    EPISODES,
+    FOURTH,
+    LAST,
+    LINES,
+    NUGGET,
+    square,
+)
 from faubourg.games.mycity.campaign.position import (
     CAMPAIGN,
     GIFT,

@@ -44,9 +44,7 @@ def pieces_earned(scene: TownScene) -> int:
     grid = scene.plot.grid
     bottom, port = grid.row_bits[-1], grid.bits(PLACES["PORT"])
     below = sum(1 for b in scene.city.built if b.squares & bottom)
-    linked = sum(
-        any(group & bottom for group in groups(grid, scene.of(colour), port)) for colour in COLOURS
-    )
+    linked = sum(any(group & bottom for group in groups(grid, scene.of(colour), port)) for colour in COLOURS)
     return SHEETS.piece_a_building * below + SHEETS.pieces_a_link * linked
 
 
@@ -54,9 +52,7 @@ def open_lines(town: Town) -> list[str]:
     """The lines of the track sheet that take a piece (MC-CAMP-RAIL-4)."""
     lengths = dict(zip(LINES, town.rail, strict=True))
     return [
-        name
-        for name, line in LINES.items()
-        if lengths["trunk"] >= line.opens and lengths[name] < line.length
+        name for name, line in LINES.items() if lengths["trunk"] >= line.opens and lengths[name] < line.length
     ]
 
 

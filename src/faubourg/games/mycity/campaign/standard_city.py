@@ -1,4 +1,4 @@
-"""The standard city before the building of each episode (MC-CAMP-WHATIF-3), for episodes played on their own."""
+"""The standard city before the building of each episode (MC-CAMP-WHATIF-3)."""
 
 from __future__ import annotations
 

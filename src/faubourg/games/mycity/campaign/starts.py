@@ -1,4 +1,4 @@
-"""Where episodes of the campaign may start, for the conformance kit: every episode by every number of cities."""
+"""Where episodes of the campaign may start, for the conformance kit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,15 @@ import msgspec
 
 from faubourg.engine import Carried
 from faubourg.engine.starts import Start, Starts
-from faubourg.games.mycity.campaign.carried import ANIMALS, CASTS, Result, Value, city_value, founding, written
+from faubourg.games.mycity.campaign.carried import (
+    ANIMALS,
+    CASTS,
+    Result,
+    Value,
+    city_value,
+    founding,
+    written,
+)
 from faubourg.games.mycity.campaign.plan import EPISODES, LAST, OTHERS
 from faubourg.games.mycity.campaign.position import CAMPAIGN, REPLAY, SINGLE
 from faubourg.games.mycity.campaign.standard_city import standard_city

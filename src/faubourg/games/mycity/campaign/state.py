@@ -124,4 +124,3 @@ def opening_chapter(move: Move) -> int:
     if isinstance(move, Stick):
         return {**CHOSEN, **FIXED}.get(move.token, 1)
     return 2 if isinstance(move, Build) and move.building in CHURCHES else 1
-

@@ -33,7 +33,7 @@ PRINTED = STANDARD["legacy"].changed({(2, 4): ",", (5, 4): ","})
 """The board without stickers: two squares carry no small square, so that nothing is ever chosen for them."""
 
 WATER = "~"
-BLANK = "B"
+BLANK, OPENING, ROCKS, WELL = "B", "O", "R", "W"
 
 
 @lru_cache(maxsize=1024)
@@ -62,12 +62,12 @@ def places(board: Board, token: str, flood: bool) -> int:
     """Where a sticker may go (MC-CAMP-STICK-2 to -5, -10, -11)."""
     if token == BLANK:
         return board.of("RWt")
-    if token == "O":
+    if token == OPENING:
         return board.forest & board.grid.beside(board.land)
     plain = board.stickers & board.banks[1] if flood else board.stickers
-    if token == "R":
+    if token == ROCKS:
         return plain & board.grid.beside(board.mountain | board.rocks) or plain
-    if token == "W":
+    if token == WELL:
         return plain & _inner(board) & ~board.grid.beside(board.mountain | board.forest) or plain
     return plain
 
@@ -85,13 +85,13 @@ def why_not_there(board: Board, token: str, at: Square, *, flood: bool) -> Refus
         return None
     if token == BLANK:
         return Refusal("MC-CAMP-STICK-10")
-    if token == "O":
+    if token == OPENING:
         return Refusal("MC-CAMP-STICK-11")
     if not here & board.stickers:
         return Refusal("MC-CAMP-STICK-2")
     if flood and here & board.banks[0]:
         return Refusal("MC-CAMP-STICK-5")
-    return Refusal("MC-CAMP-STICK-3" if token == "R" else "MC-CAMP-STICK-4")
+    return Refusal("MC-CAMP-STICK-3" if token == ROCKS else "MC-CAMP-STICK-4")
 
 
 # ---------------------------------------------------------------------- what an episode begins with

@@ -1,7 +1,7 @@
 """An episode of the campaign drawn in plain text.
 
-As in the base game there is a block for each city, its board first, and one for the table. More squares are
-known: `t` one tree, `o` clearing, `S` sawmill, `E` mine entrance, `P` port, `L` palace. The buildings are drawn
+As in the base game there is a block for each city, its board first, and one for the table. More squares
+are known: `t` one tree, `o` clearing, `S` sawmill, `E` mine entrance, `P` port, `L` palace. The buildings are drawn
 while cards come; afterwards the board is cleared and shows what was placed on it.
 
 - `built` are buildings in order, each with the top left of its box and how it is turned (`Y1@0,5/90`).
@@ -12,8 +12,8 @@ while cards come; afterwards the board is cleared and shows what was placed on i
 - `result` is what the episode brought, `results` what those before did, episode by episode.
 - What belongs to a chapter that is not open is left out.
 
-The reader of everything has two lines more where they say something: `before` has the facts that were different
-when all was last open, and `first` those before the first card.
+The reader of everything has two lines more where they say something: `before` has the facts that were
+different when all was last open, and `first` those before the first card.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a seat or a spectator may know of an episode, as pure data; and what else may be true for that seat."""
+"""What a seat or a spectator may know of an episode, as data; and what else may be true for that seat."""
 
 from __future__ import annotations
 
@@ -132,9 +132,7 @@ def _city(position: CampaignPosition, viewer: Seat | None, seat: Seat) -> TownVi
         position.chronicle.animals[seat],
         board.text,
         town.marker,
-        tuple(
-            [BuiltView(b.building, b.row, b.col, b.rot, board.grid.marks(b.squares)) for b in town.built]
-        ),
+        tuple([BuiltView(b.building, b.row, b.col, b.rot, board.grid.marks(b.squares)) for b in town.built]),
         town.passed,
         town.left,
         town.left is not None and len(decisions(table_of(position), seat, town, town.left)) == 1,

@@ -16,7 +16,7 @@ from faubourg.games.mycity.setting import Setting, setting
 Decision = Build | Pass | Leave
 
 FIRST_RULES = {"sawmill": "MC-CAMP-SAWMILL-1"}
-"""What refuses a first building at the wrong place, by the episode's rule, where the river does not matter."""
+"""What refuses a first building at the wrong place where the river does not matter, by the episode's rule."""
 
 
 def decisions(table: Setting, seat: Seat, city: City, card: str) -> Decisions:

@@ -98,7 +98,7 @@ def scene(position: CampaignPosition, seat: Seat) -> TownScene:
 
 
 def _dig(position: CampaignPosition, tell: Tell) -> None:
-    """Boxes are crossed, dug and given; then triangles; and the queue of each city is made (MC-CAMP-MINE-4)."""
+    """Boxes are crossed, dug and given; then triangles; and each city's queue is made (MC-CAMP-MINE-4)."""
     episode, closed = position.episode, position.triangles
     mine = "MINE" in episode.modules
     reached: set[int] = set()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from faubourg.engine import Act, Event, Phase, Refusal, Seat, Tell
+from faubourg.games.mycity.buildings import CHURCH
 from faubourg.games.mycity.campaign.events import InvestorPaid, NuggetPaid
 from faubourg.games.mycity.campaign.moves import GoldPass, TownDecisions
 from faubourg.games.mycity.campaign.plan import C4, SHEETS, CampaignEpisode, card_of
 from faubourg.games.mycity.campaign.position import CampaignPosition, as_town
 from faubourg.games.mycity.campaign.setting import CampaignSetting
 from faubourg.games.mycity.campaign.town import Town
-from faubourg.games.mycity.buildings import CHURCH
 from faubourg.games.mycity.moves import Build, Leave, Pass, TakeBack
 from faubourg.games.mycity.phases.decision import decided as built_passed_or_left
 from faubourg.games.mycity.phases.decision import decision_event, misplaced, waits, why_not_take_back
@@ -84,9 +84,7 @@ def decision_events(
     town, card = position.town(seat), position.card
     assert card is not None
     if town.golden[-1:] == (card,):
-        paid = NuggetPaid(
-            seat=seat, building=card, nuggets=town.nuggets, audience=audience, reveals=reveals
-        )
+        paid = NuggetPaid(seat=seat, building=card, nuggets=town.nuggets, audience=audience, reveals=reveals)
         return [paid]
     found: list[Event] = [decision_event(position, seat, audience, reveals=reveals)]
     points = town.invested - as_town(position.settled[seat]).invested

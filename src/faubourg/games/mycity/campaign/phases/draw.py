@@ -32,6 +32,6 @@ def draw(position: CampaignPosition, rng: Random) -> Move:
     return scripted(position) or draw_any(position, rng)
 
 
-DRAW_PHASE = Phase(
+DRAW_PHASE = Phase[CampaignPosition](
     "build", run=goes_on, outcomes=outcomes, draw=draw, acts=[Act(Draw, turn_up, rule="MC-TURN-1")]
 )

@@ -47,9 +47,7 @@ def handed_over(position: CampaignPosition) -> Value:
         city_value(chronicle.names[seat], chronicle.animals[seat], position.town(seat))
         for seat in range(position.seats)
     )
-    return Value(
-        chronicle.episode + 1, position.triangles, cities, (*chronicle.results, position.results)
-    )
+    return Value(chronicle.episode + 1, position.triangles, cities, (*chronicle.results, position.results))
 
 
 SAVED_PHASE: Phase[CampaignPosition] = Phase("saved")

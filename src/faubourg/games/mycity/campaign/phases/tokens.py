@@ -1,4 +1,4 @@
-"""GIFT, REWARD and LAY: each city settles its tokens in order, then its track pieces, sealed from the others."""
+"""GIFT, REWARD and LAY: each city settles its tokens in order, then its track pieces, sealed."""
 
 from __future__ import annotations
 
