@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, cast
+from unittest.mock import patch
 
 import msgspec
 
-from faubourg.engine import CHANCE, Match, Move, Seat
+from faubourg.engine import CHANCE, Entry, Match, Move, Seat
 from faubourg.games.mycity.buildings import ROTATIONS, covered, first_rotation, turned
 from faubourg.games.mycity.campaign.carried import Result, Value, city_value, written
+from faubourg.games.mycity.campaign.phases import count as counting
 from faubourg.games.mycity.campaign.plan import EPISODES, OTHERS, card_of
-from faubourg.games.mycity.campaign.position import COUNT
 from faubourg.games.mycity.campaign.state import CampaignState
 from faubourg.games.mycity.campaign.stickers import opened
 from faubourg.games.mycity.campaign.town import Stickers, Town
@@ -128,21 +128,16 @@ def refused(state: CampaignState, text: str | Move, seat: Seat = 0) -> str | Non
     return None if refusal is None else refusal.rule.removeprefix("MC-CAMP-")
 
 
-def rewarding(
-    episode: int, *towns: Town, kinds: str, built: Sequence[int] = (), **more: Any
-) -> CampaignState:
-    """An episode right after its building, classes set by hand; `kinds` are 1st, 2nd and others."""
-    from faubourg.games.mycity.campaign.phases import count as counting
-
-    state = settle_gifts(begun(episode, *towns, **more))
+def rewarding(state: CampaignState, kinds: str, dug: Sequence[int] = (), pieces: Sequence[int] = ()) -> None:
+    """The building is over with these classes, boxes dug and track pieces earned, set by hand."""
     results = tuple(Result(10, kind) for kind in kinds.split())
-    was = counting.counted
-    counting.counted = lambda _position: results
-    try:
-        finish(state)
-    finally:
-        counting.counted = was
-    return state
+    dug, pieces = iter([*dug] or [0] * 9), iter([*pieces] or [0] * 9)
+    with (
+        patch.object(counting, "counted", lambda _position: results),
+        patch.object(counting, "dug", lambda _scene, _episode: next(dug)),
+        patch.object(counting, "pieces_earned", lambda _scene: next(pieces)),
+    ):
+        finish(settle_gifts(state))
 
 
 def finish(state: CampaignState) -> CampaignState:
@@ -164,26 +159,12 @@ def change(state: CampaignState, seat: Seat, **changes: Any) -> None:
 
 
 def replayed(match: Match, log: str) -> Match:
-    """The entries of a log, with what is forced played by itself."""
+    """The entries of a log one by one; what has no alternative plays itself, as in a real match."""
     for line in log.strip().splitlines():
-        _, who, text = re.fullmatch(r"\s*(\d+)!? (\*|\d) (.+)", line).groups()  # type: ignore[union-attr]
+        _, who, text = line.strip().split(" ", 2)
         match.settle()
-        last = match.entries[-1:] and match.entries[-1]
-        if last and last.forced and last.move == text and f"{last.seat + 1}" == who:
-            continue
-        if who == "*":
-            match.append(_entry(CHANCE, text))
-        else:
-            match.append(_entry(int(who) - 1, text))
+        seat = CHANCE if who == "*" else int(who) - 1
+        if not any(e.forced and (e.seat, e.move) == (seat, text) for e in match.entries[-2:]):
+            match.append(Entry(seat, text))
     match.settle()
     return match
-
-
-def _entry(seat: Seat, text: str) -> Any:
-    from faubourg.engine import Entry
-
-    return Entry(seat, text)
-
-
-__all__ = [name for name in dir() if not name.startswith("_")]
-assert COUNT == 3

@@ -1,8 +1,8 @@
 """An episode of the campaign drawn in plain text.
 
 As in the base game there is a block for each city, its board first, and one for the table. More squares
-are known: `t` one tree, `o` clearing, `S` sawmill, `E` mine entrance, `P` port, `L` palace. The buildings are drawn
-while cards come; afterwards the board is cleared and shows what was placed on it.
+are known: `t` one tree, `o` clearing, `S` sawmill, `E` mine entrance, `P` port, `L` palace. The buildings are
+drawn while cards come; afterwards the board is cleared and shows what was placed on it.
 
 - `built` are buildings in order, each with the top left of its box and how it is turned (`Y1@0,5/90`).
   `golden` are cards passed for a nugget, `invested` the investor's points.
