@@ -237,7 +237,7 @@ def test_where_wells_go() -> None:
     state = begun(2)
     assert state.town(0).queue == ("W",)
     assert refused(state, "stick W at 0,4") == "STICK-4"
-    assert refused(state, "stick W at 3,3") == "STICK-4"
+    assert refused(state, "stick W at 2,1") == "STICK-4"
     assert refused(state, "stick W at 3,6") == "STICK-2"
     assert refused(state, "stick W at 5,6") is None
 
