@@ -7,11 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from faubourg.engine import Game
-from faubourg.engine.testing import CHECKS, Case, Check, cases
+from faubourg.engine.testing import CHECKS, Case, Check, cases, later_cases
+from faubourg.engine.testing.days import check_daily
 from faubourg.engine.testing.positions import check_invariants
 from faubourg.engine.testing.strategies import short_cases
 from faubourg.games import GAMES
-from tests.effort import effort
+from tests.effort import PROOF, effort
 
 
 def tables(game: Game) -> list[int]:
@@ -23,6 +24,18 @@ def tables(game: Game) -> list[int]:
 
 
 CASES = [case for game in GAMES.all() for case in cases(game, tables(game), games=1)]
+
+LATER = [case for game in GAMES.all() for case in later_cases(game, games=1)]
+"""What follows other matches: all of it for a proof, else each start with one number of seats."""
+if not PROOF:
+    LATER = [case for at, case in enumerate(LATER) if case.seats == 1 or at % 3 == case.seats % 3]
+
+
+@pytest.mark.parametrize("case", LATER, ids=str)
+def test_the_contract_is_kept_in_later_matches(case: Case) -> None:
+    for check in CHECKS:
+        if check is not check_daily:
+            check(case)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

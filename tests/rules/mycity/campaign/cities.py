@@ -1,4 +1,4 @@
-"""Campaigns set up for short rule tests: cities before an episode, buildings on named squares, cards in order."""
+"""Campaigns set up for short rule tests: cities before an episode, buildings on named squares."""
 
 from __future__ import annotations
 

@@ -49,7 +49,9 @@ def test_episodes_in_order() -> None:
     assert start_refused({"episode": 4}, 2, carried) == "MC-CAMP-FRAME-1"
     assert start_refused({"episode": 5}, 2) == "MC-CAMP-FRAME-2"
     assert start_refused({"episode": 25}, 2) == "MC-CAMP-FRAME-1"
-    assert start_refused({"episode": 24}, 2, {**value(24, (town(24),) * 2), "episode": 25}) == "MC-CAMP-FRAME-2"
+    assert (
+        start_refused({"episode": 24}, 2, {**value(24, (town(24),) * 2), "episode": 25}) == "MC-CAMP-FRAME-2"
+    )
 
 
 def changed(path: str, new: Any) -> dict[str, Any]:
@@ -112,7 +114,12 @@ def test_what_no_episode_carries_over(path: str, new: Any) -> None:
 
 @pytest.mark.rule("MC-CAMP-FRAME-2")
 def test_nothing_of_a_later_chapter_is_carried_early() -> None:
-    for episode, change in ((3, {"nuggets": 1}), (12, {"cogs": ("B1",)}), (15, {"depth": 1}), (4, {"c4": "C4a"})):
+    for episode, change in (
+        (3, {"nuggets": 1}),
+        (12, {"cogs": ("B1",)}),
+        (15, {"depth": 1}),
+        (4, {"c4": "C4a"}),
+    ):
         carried = value(episode, (town(episode, **change), town(episode)))
         assert start_refused({"episode": episode}, 2, carried) == "MC-CAMP-FRAME-2"
 
@@ -133,7 +140,10 @@ def test_names() -> None:
             city_name(bad)
         assert caught.value.rule == "MC-CAMP-D5"
     first = founding(["Rivemont", None])
-    assert [(city["name"], city["animal"]) for city in first["cities"]] == [("Rivemont", "eagle"), ("stag", "stag")]
+    assert [(city["name"], city["animal"]) for city in first["cities"]] == [
+        ("Rivemont", "eagle"),
+        ("stag", "stag"),
+    ]
     assert list(first) == ["episode", "triangles", "cities", "results"]
 
 
@@ -176,7 +186,9 @@ def test_texts_that_no_move_expresses() -> None:
         refusal = base.why_not(0, GAME.parse(text))
         assert refusal is not None
         assert "CAMP" not in refusal.rule
-    assert [base.why_not(0, GAME.parse(t)).rule for t in ("stick T at 1,1", "goldpass", "cog B1", "lay F")] == [  # type: ignore[union-attr]
+    assert [
+        base.why_not(0, GAME.parse(t)).rule for t in ("stick T at 1,1", "goldpass", "cog B1", "lay F")
+    ] == [  # type: ignore[union-attr]
         "MC-LEGACY-3",
         "MC-LEGACY-2",
         "MC-LEGACY-2",

@@ -74,7 +74,7 @@ def test_ce_1_two_rocks_one_after_the_other() -> None:
 
 @pytest.mark.rule("MC-CAMP-STICK-5")
 def test_ce_1_the_fallback_is_judged_on_the_right_bank() -> None:
-    trees = dict.fromkeys("J1 F7 E8 G8 F9 F11".split(), "T")
+    trees = dict.fromkeys(["J1", "F7", "E8", "G8", "F9", "F11"], "T")
     state = begun(9, town(9, trees), town(9))
     rewarding(state, "1st others")
     assert len(sticks(state)) == 42
@@ -89,7 +89,10 @@ def test_ce_1_a_blank_and_what_covers_it() -> None:
     assert refused(state, "stick B at 1,7", 1) == "STICK-10"
     play(state, 1, "stick B at 2,0")
     assert dict(state.town(1).stickers)[2, 0] == ("B",)
-    layers = {number: dict(begun(number, *(town(number, {"A3": "B"}),) * 2).town(0).stickers)[2, 0] for number in (16,)}
+    layers = {
+        number: dict(begun(number, *(town(number, {"A3": "B"}),) * 2).town(0).stickers)[2, 0]
+        for number in (16,)
+    }
     assert layers == {16: ("B", "MB")}
     closed = town(19).stickers
     shut = begun(19, *(msgspec.structs.replace(town(19), stickers=closed),) * 2).town(0)
@@ -335,7 +338,9 @@ def test_ce_5_prosperity() -> None:
     assert [str(move) for move in state.legal(1)] == ["lay trunk"]
     blue = ce_5(16).state
     assert isinstance(blue, CampaignState)
-    assert [refused(blue, text, 1) for text in ("pass", "leave", "build B1 at 4,8 rot 90")] == ["BLUEOUT-1"] * 3
+    assert [refused(blue, text, 1) for text in ("pass", "leave", "build B1 at 4,8 rot 90")] == [
+        "BLUEOUT-1"
+    ] * 3
     church = ce_5(19).state
     assert isinstance(church, CampaignState)
     assert refused(church, "build C4a at 6,5 rot 0", 1) == "CHURCH-3"
@@ -349,7 +354,10 @@ def final(scores: tuple[int, int, int], circles: list[tuple[int, ...]]) -> Value
     """A campaign after its last episode; the first two were first in nine episodes each, the third in six."""
     wins = [0] * 9 + [1] * 9 + [2] * 6
     rows = tuple(
-        tuple(Result(scores[s] if number == 23 else 10, "1st" if wins[number] == s else "others") for s in range(3))
+        tuple(
+            Result(scores[s] if number == 23 else 10, "1st" if wins[number] == s else "others")
+            for s in range(3)
+        )
         for number in range(24)
     )
     towns = [town(24, circles=row) for row in circles]

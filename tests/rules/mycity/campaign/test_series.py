@@ -101,7 +101,15 @@ def test_the_index_has_every_move_of_all_episodes() -> None:
     assert len(campaign_space()) == 11_269
     assert GAME.moves({"mode": "campaign"}) is GAME.moves({"mode": "episode", "episode": 3})
     texts = [str(campaign_space().move(n)) for n in (10_526, 10_527, 10_528, 10_529, 10_530, 11_256, 11_268)]
-    assert texts == ["build C4c at 10,10 rot 90", "pass", "leave", "goldpass", "stick T at 0,0", "cog B1", "lay C"]
+    assert texts == [
+        "build C4c at 10,10 rot 90",
+        "pass",
+        "leave",
+        "goldpass",
+        "stick T at 0,0",
+        "cog B1",
+        "lay C",
+    ]
 
 
 @pytest.mark.rule("MC-CAMP-SOLO-1")
@@ -126,7 +134,13 @@ def test_an_episode_on_its_own() -> None:
         assert match.state.phase == SAVED
         assert match.state.carry() is None
         assert len(match.state.results) == seats
-        assert {entry.move.split()[0] for entry in match.entries} <= {"draw", "build", "pass", "goldpass", "leave"}
+        assert {entry.move.split()[0] for entry in match.entries} <= {
+            "draw",
+            "build",
+            "pass",
+            "goldpass",
+            "leave",
+        }
     with pytest.raises(BadOptions):
         GAME.start({"mode": "episode", "episode": 2}, 2, founding([None, None]))
 
@@ -138,7 +152,9 @@ def test_the_standard_city() -> None:
     assert [city.nuggets for city in cities.values()] == [0] * 10 + [1, 2] + [3] * 12
     assert [len(city.cogs) for city in cities.values()] == [0] * 12 + [1, 2] + [3] * 10
     assert cities[24].cogs == ("B1", "B2", "B3")
-    tops = {number: {square: layers[-1] for square, layers in city.stickers} for number, city in cities.items()}
+    tops = {
+        number: {square: layers[-1] for square, layers in city.stickers} for number, city in cities.items()
+    }
     assert [tops[n].get(at("G6")) for n in (1, 2, 12, 13)] == [None, "W", "W", "B"]
     assert [n for n in tops if at("I6") in tops[n]] == [*range(4, 25)]
     assert [n for n in tops if at("J3") in tops[n]] == [*range(6, 25)]
@@ -161,7 +177,12 @@ def test_an_own_replay_changes_nothing() -> None:
     assert msgspec.json.encode(state.carry()) == before
     fresh = replay_value(state, 1, same_deck=False)
     assert fresh["deck"] == []
-    for wrong in ({}, {**carried, "deck": ["Y1", "Y1"]}, {**carried, "deck": ["C9"]}, {**carried, "episode": 0}):
+    for wrong in (
+        {},
+        {**carried, "deck": ["Y1", "Y1"]},
+        {**carried, "deck": ["C9"]},
+        {**carried, "episode": 0},
+    ):
         with pytest.raises(BadOptions):
             GAME.start({"mode": "replay"}, 1, wrong)
     with pytest.raises(BadOptions):
