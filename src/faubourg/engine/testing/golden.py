@@ -48,7 +48,8 @@ def playthrough(game: Game, rule_set: str, seats: int) -> str:
     start = _series(game).get(rule_set)
     if start is None:
         return _told(random_match(game, game.rule_set(rule_set), seats, phrase))
-    options, carried, texts = game.meta.check_options(start.options), start.carried(seats), []
+    options, carried = game.meta.check_options(start.options), start.carried(seats)
+    texts: list[str] = []
     while True:
         match = random_match(game, options, seats, f"{phrase} {len(texts)}", carried=carried)
         texts.append(_told(match))

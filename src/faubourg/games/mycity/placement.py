@@ -29,10 +29,10 @@ Spots = list[tuple[Turn, int, int]]
 class Plot:
     """The ground of one city in one episode."""
 
-    def __init__(self, board: Board, first: str, standing: int = 0) -> None:
+    def __init__(self, board: Board, first: str) -> None:
         self.board = board
         self.first = first
-        self.standing = standing
+        self.standing = board.of("L")
         self.grid = board.grid
         self.starts = FIRST[first](board)
         one, two = board.banks
@@ -41,8 +41,8 @@ class Plot:
         self._pair = self.grid.pair
         self.untouched = self.open(0)
 
-    def __reduce__(self) -> tuple[object, tuple[Board, str, int]]:
-        return plot, (self.board, self.first, self.standing)
+    def __reduce__(self) -> tuple[object, tuple[Board, str]]:
+        return plot, (self.board, self.first)
 
     def open(self, built: int) -> int:
         """The four lanes of free squares when `built` is built on. `standing` is what stood there before, on
@@ -73,6 +73,6 @@ class Plot:
 
 
 @lru_cache(maxsize=256)
-def plot(board: Board, first: str, standing: int = 0) -> Plot:
+def plot(board: Board, first: str) -> Plot:
     """The plot of a board under a rule for the first building, made once."""
-    return Plot(board, first, standing)
+    return Plot(board, first)

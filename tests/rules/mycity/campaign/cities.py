@@ -131,11 +131,11 @@ def refused(state: CampaignState, text: str | Move, seat: Seat = 0) -> str | Non
 def rewarding(state: CampaignState, kinds: str, dug: Sequence[int] = (), pieces: Sequence[int] = ()) -> None:
     """The building is over with these classes, boxes dug and track pieces earned, set by hand."""
     results = tuple(Result(10, kind) for kind in kinds.split())
-    dug, pieces = iter([*dug] or [0] * 9), iter([*pieces] or [0] * 9)
+    boxes, track = iter([*dug] or [0] * 9), iter([*pieces] or [0] * 9)
     with (
         patch.object(counting, "counted", lambda _position: results),
-        patch.object(counting, "dug", lambda _scene, _episode: next(dug)),
-        patch.object(counting, "pieces_earned", lambda _scene: next(pieces)),
+        patch.object(counting, "dug", lambda _scene, _episode: next(boxes)),
+        patch.object(counting, "pieces_earned", lambda _scene: next(track)),
     ):
         finish(settle_gifts(state))
 

@@ -110,6 +110,7 @@ def _permuted(seed: str, order: list[int]) -> bytes:
     options: dict[str, object] = {"mode": "campaign"}
     match = Match.new(GAME, options, ["a", "b", "c"], Dealer.from_phrase(seed), value)
     rngs = {animal: Random(f"{seed} {animal}") for animal in ("eagle", "stag", "wolf")}
+    last = match
     for _ in range(3):
         while not match.state.over:
             state = state_of(match)

@@ -17,8 +17,6 @@ from faubourg.games.mycity.moves import Draw
 from faubourg.games.mycity.placement import plot
 from faubourg.games.mycity.setting import Setting
 
-PALACE = "L"
-
 
 class Outfit(msgspec.Struct, frozen=True):
     """A city before the first card: what decides where and what it may build, and its nuggets."""
@@ -52,7 +50,7 @@ class CampaignSetting(Setting):
         self.script = script
         self.boards = tuple(_in_force(episode, outfit.stickers) for outfit in self.outfits)
         self.sets = tuple(_own_set(episode, outfit) for outfit in self.outfits)
-        self.plots = tuple(plot(board, episode.first, board.of(PALACE)) for board in self.boards)
+        self.plots = tuple(plot(board, episode.first) for board in self.boards)
         self.turns = tuple(
             {card: place.grid.turns(b.drawing) for card, b in own.items()}
             for place, own in zip(self.plots, self.sets, strict=True)
