@@ -93,6 +93,18 @@ def test_no_move_is_called_undo(text: str) -> None:
         Entry(0, text)
 
 
+def test_a_trial_game_says_so_in_both_forms() -> None:
+    trial = Record(HEADER, RECORD.entries, RECORD.seed, trial=True)
+    assert f"commitment: {'ab' * 32}\ntrial: yes\n---\n" in trial.to_text()
+    assert json.loads(trial.to_json())["trial"] is True
+    assert Record.from_text(trial.to_text()) == Record.from_json(trial.to_json()) == trial
+    assert "trial" not in RECORD.to_text()
+    assert b"trial" not in RECORD.to_json()
+    for wrong in ("no", "true", "Yes"):
+        with pytest.raises(BadRecord, match="trial"):
+            Record.from_text(sealed(body_of(trial).replace("trial: yes", f"trial: {wrong}")))
+
+
 def test_line_ends_of_windows_are_read() -> None:
     assert Record.from_text(RECORD.to_text().replace("\n", "\r\n")) == RECORD
 

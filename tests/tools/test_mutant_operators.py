@@ -8,7 +8,7 @@ from textwrap import dedent, indent
 
 import pytest
 
-from tools.mutants.mutant import Source, Target, of_file
+from tools.mutants.mutant import Source, Target, game, mutants, of_file
 from tools.mutants.operators import edits
 
 RULES = ["CI-TILE-1", "CI-TILE-2", "CI-WIN-1"]
@@ -151,6 +151,25 @@ def test_default_values_and_class_bodies_are_changed() -> None:
         "def f(a=1, *, b=True): ...",
     }
     assert changes("class A:\n    a: int = 0", "constant") == {"class A:\n    a: int = 1"}
+
+
+@pytest.mark.parametrize("name", ["cites", "city", "lacitta", "mycity"])
+def test_every_mutant_of_a_game_is_python_and_has_a_name_of_its_own(name: str) -> None:
+    target = game(Path(__file__).parents[2], name)
+    found = mutants(target)
+    assert len({mutant.id for mutant in found}) == len(found) > 1000
+    assert {mutant.file for mutant in found} >= {
+        "position.py",
+        "scoring.py",
+        "setting.py",
+        "text.py",
+        "view.py",
+    }
+    for mutant in found[::20]:
+        source = (target.folder / mutant.file).read_bytes()
+        changed = mutant.applied(source)
+        ast.parse(changed)
+        assert changed.count(b"\n") == source.count(b"\n")  # so that other functions keep their lines
 
 
 def test_a_mutant_is_known_by_what_it_changes_not_by_where(tmp_path: Path) -> None:

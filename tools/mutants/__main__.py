@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -67,8 +68,12 @@ def _head(root: Path) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command: 1 when too many survive, or entries of the list of equivalents fit nothing."""
-    asked = parser().parse_args(arguments)
+    command = parser()
+    asked = command.parse_args(arguments)
     target = game(asked.root.resolve(), asked.game, quick=asked.quick)
+    if not target.files():
+        command.error(f"there is no game in {target.folder}")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the copy goes, too
     with TemporaryDirectory(prefix="mutants-") as folder:
         return execute(target.copied(Path(folder)), asked, Console(highlight=False, markup=False))
 

@@ -20,7 +20,7 @@ class FailingTests(Exception):
     """The tests fail as they are; nothing can be learned from mutants."""
 
 
-class Test(NamedTuple):
+class OneTest(NamedTuple):
     """A test: what it costs, the statements it executes as bits, the rules it proves."""
 
     id: str
@@ -34,7 +34,7 @@ class Test(NamedTuple):
 class Coverage:
     """The tests of a target, and where the statements of each file are among the bits."""
 
-    def __init__(self, target: Target, tests: list[Test], imported: int) -> None:
+    def __init__(self, target: Target, tests: list[OneTest], imported: int) -> None:
         self.tests = tests
         self.imported = imported
         self.sources = {file: Source(target, file) for file in target.files()}
@@ -52,7 +52,7 @@ class Coverage:
         """Whether the changed statement runs before any test does."""
         return not mutant.function or bool(self.imported & self.bit(mutant))
 
-    def of(self, mutant: Mutant) -> list[Test]:
+    def of(self, mutant: Mutant) -> list[OneTest]:
         """The tests that execute the changed statement; all of them if it runs on import."""
         bit = self.bit(mutant)
         return [test for test in self.tests if test.bits & bit] if not self.at_import(mutant) else self.tests
@@ -77,7 +77,8 @@ def _ground(target: Target) -> set[Path]:
     """What every test rests on: the package, the engine, what all tests share."""
     engine = (target.root / "src/faubourg/engine").rglob("*.py")
     package = (path for path in target.folder.rglob("*") if path.suffix in {".py", ".toml"})
-    return {*engine, *package, *(target.root / "tests").glob("*.py")} - {*target.test_files()}
+    shared = (path for path in (target.root / "tests").glob("*.py") if not path.name.startswith("test_"))
+    return {*engine, *package, *shared}
 
 
 def _helpers(file: Path) -> list[Path]:
@@ -108,7 +109,7 @@ def measured(target: Target, *, say: Callable[[str], None]) -> Coverage:
         _write(path, {**kept, **known})
     quick = target.tests[0]
     tests = [
-        Test(test, seconds, int(bits, 16), tuple(rules), quick=test.startswith(quick))
+        OneTest(test, seconds, int(bits, 16), tuple(rules), quick=test.startswith(quick))
         for name in sorted(known)
         for test, (seconds, bits, rules) in known[name]["tests"].items()
     ]
@@ -141,12 +142,17 @@ def _measure(target: Target, files: Iterable[str]) -> dict[str, Any]:
                 stderr=subprocess.STDOUT,
             )
         running.append(process)
+    try:
+        for process in running:
+            process.wait()
+    finally:
+        for process in running:
+            process.kill()
     result: dict[str, Any] = {name: {"imported": "0", "tests": {}} for name in files}
     for process, out, log in zip(running, outs, logs, strict=True):
-        process.wait()
-        found: dict[str, Any] = (
-            json.loads(out.read_text("utf-8")) if out.exists() else {"failed": ["the run"]}
-        )
+        if not out.exists():
+            raise FailingTests(f"the run of the tests ended with {process.returncode}; see {log}")
+        found: dict[str, Any] = json.loads(out.read_text("utf-8"))
         if found["failed"]:
             raise FailingTests(f"fails without any change: {', '.join(found['failed'])}; see {log}")
         for test, entry in found["tests"].items():

@@ -67,11 +67,15 @@ class Place:
         return start + match.start(), start + match.end()
 
     def compiles(self, edit: Edit) -> bool:
-        """Whether a change leaves Python: not so for a comma too many, or a quote inside an f-string."""
-        if edit.operator != "keyword" and not any(a <= edit.start and edit.end <= b for a, b in self.texts):
-            return True
+        """Whether a change inside an f-string leaves Python: not so if it brings in a quote."""
+        around = [span for span in self.texts if span[0] <= edit.start and edit.end <= span[1]]
+        return not around or self.is_expression(edit, *min(around))
+
+    def is_expression(self, edit: Edit, start: int, end: int) -> bool:
+        """Whether what stands between these places is an expression after the change."""
+        before, after = self.source[start : edit.start], self.source[edit.end : end]
         try:
-            ast.parse(edit.applied(self.source))
+            ast.parse(b"(" + before + edit.text.encode() + after + b"\n)", mode="eval")
         except SyntaxError:
             return False
         return True

@@ -140,7 +140,9 @@ class Expressions(Place):
             place = parts.index(keyword)
             start = self.end(parts[place - 1]) if place else self.start(keyword)
             end = self.start(parts[1]) if not place and len(parts) > 1 else self.end(keyword)
-            yield Edit("keyword", start, end, "\n" * self.source[start:end].count(b"\n"), number)
+            edit = Edit("keyword", start, end, "\n" * self.source[start:end].count(b"\n"), number)
+            if self.is_expression(edit, self.start(node), self.end(node)):  # not if a comma is left over
+                yield edit
 
 
 _CLOSED = ast.Attribute | ast.Call | ast.Constant | ast.Name | ast.Subscript

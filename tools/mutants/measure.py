@@ -39,9 +39,9 @@ def instrumented(tree: ast.Module, first: int) -> ast.Module:
             docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
             if function and not docstring:
                 mark = ast.parse(f"{MARK}[{number}] = 1").body[0]
-                result.append(ast.fix_missing_locations(ast.copy_location(mark, node)))
                 for inner in ast.walk(mark):
                     ast.copy_location(inner, node)
+                result.append(mark)
             result.append(node)
         return result
 

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from functools import cache
 from math import sqrt
 
-from tools.mutants.coverage import Coverage, Test
+from tools.mutants.coverage import Coverage, OneTest
 from tools.mutants.mutant import Mutant
 
 
-def plan(coverage: Coverage, mutant: Mutant, budget: float) -> list[list[Test]]:
+def plan(coverage: Coverage, mutant: Mutant, budget: float) -> list[list[OneTest]]:
     """The tests for a mutant in two groups: those of the rules, for half of the budget in seconds, then the
     others, for what is left of it.
 
@@ -21,9 +21,9 @@ def plan(coverage: Coverage, mutant: Mutant, budget: float) -> list[list[Test]]:
     """
     chosen = coverage.of(mutant)
     near = [coverage.bit(mutant), _users(coverage, mutant)] if coverage.at_import(mutant) else []
-    groups: list[list[Test]] = []
+    groups: list[list[OneTest]] = []
     for quick, kept_back in ((True, budget / 2), (False, 0.0)):
-        group: list[Test] = []
+        group: list[OneTest] = []
         for test in _in_order([test for test in chosen if test.quick == quick], near):
             if budget - test.seconds >= kept_back:
                 budget -= test.seconds
@@ -32,11 +32,11 @@ def plan(coverage: Coverage, mutant: Mutant, budget: float) -> list[list[Test]]:
     return [group for group in groups if group]
 
 
-def _in_order(tests: Sequence[Test], near: Sequence[int]) -> list[Test]:
+def _in_order(tests: Sequence[OneTest], near: Sequence[int]) -> list[OneTest]:
     """Near tests first; as near, the cheapest. Of a function with many cases each counts as dearer than the
     one before, so that others get their turn."""
     rows: Counter[tuple[str, int]] = Counter()
-    placed: list[tuple[int, float, str, Test]] = []
+    placed: list[tuple[int, float, str, OneTest]] = []
     for test in sorted(tests, key=lambda test: (test.seconds, test.id)):
         away = next((place for place, bits in enumerate(near) if bits & test.bits), len(near))
         row = _function(test), away
@@ -45,7 +45,7 @@ def _in_order(tests: Sequence[Test], near: Sequence[int]) -> list[Test]:
     return [test for *_, test in sorted(placed)]
 
 
-def _function(test: Test) -> str:
+def _function(test: OneTest) -> str:
     """The function of a test; every check of the conformance kit is one of its own."""
     function, _, case = test.id.partition("[")
     return function + case[case.find("-check_") :] if "-check_" in case else function

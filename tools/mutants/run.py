@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import queue
+import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Sequence
+from threading import Thread
 
 import msgspec
 from rich.console import Console
@@ -38,6 +39,7 @@ class Worker:
             env=target.environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            start_new_session=True,
         )
 
     def attempt(self, job: Job) -> Verdict:
@@ -49,11 +51,12 @@ class Worker:
         return msgspec.json.decode(self.process.stdout.readline(), type=Verdict)
 
     def close(self) -> None:
-        """No more."""
+        """End it with all its children, whatever they are doing."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.close()
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        self.process.stdin.close()
         self.process.stdout.close()
 
 
@@ -76,13 +79,26 @@ class Run:
         for mutant in (*mutants, *[None] * self.workers):
             waiting.put(mutant)
         done: queue.SimpleQueue[Result | BaseException] = queue.SimpleQueue()
-        for _ in range(self.workers):
-            threading.Thread(target=self._work, args=(waiting, done), daemon=True).start()
+        workers = [Worker(self.target) for _ in range(min(self.workers, len(mutants)))]
+        threads = [Thread(target=self._work, args=(worker, waiting, done)) for worker in workers]
+        for thread in threads:
+            thread.start()
+        try:
+            self._await(len(mutants), done, results, console)
+        finally:
+            for worker in workers:
+                worker.close()
+            for thread in threads:
+                thread.join()
+
+    def _await(
+        self, number: int, done: queue.SimpleQueue[Result | BaseException], results: Results, console: Console
+    ) -> None:
         columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
         with Progress(TextColumn("{task.description}"), *columns, console=console) as progress:
-            task = progress.add_task(self.target.name, total=len(mutants))
+            task = progress.add_task(self.target.name, total=number)
             survived = 0
-            for _ in mutants:
+            for _ in range(number):
                 result = done.get()
                 if isinstance(result, BaseException):
                     raise result
@@ -91,13 +107,14 @@ class Run:
                 progress.update(task, advance=1, description=f"{self.target.name}: {survived} survive")
 
     def _work(
-        self, waiting: queue.SimpleQueue[Mutant | None], done: queue.SimpleQueue[Result | BaseException]
+        self,
+        worker: Worker,
+        waiting: queue.SimpleQueue[Mutant | None],
+        done: queue.SimpleQueue[Result | BaseException],
     ) -> None:
         try:
-            worker = Worker(self.target)
             while (mutant := waiting.get()) is not None:
                 done.put(self.attempt(worker, mutant))
-            worker.close()
         except BaseException as error:  # noqa: BLE001 - raised again where the results are awaited
             done.put(error)
 

@@ -95,14 +95,14 @@ def opened(seats: int = 1, **options: Any) -> CitesState:
     return cast("CitesState", GAME.start(options, seats))
 
 
-def scene(*cities: str, drawn: str | None = None, **options: Any) -> CitesState:
-    """The position with these cities: real tiles, each cell a letter and perhaps the number of a tourist, the
-    tile in the top-left corner at 0,0; below it may stand facts of the city, as its text has them."""
+def scene(*cities: str, drawn: str | None = None, first: Cell = (0, 0), **options: Any) -> CitesState:
+    """The position with these cities: real tiles, each cell a letter and perhaps the number of a tourist;
+    below it may stand facts of the city, as its text has them. `first` is the tile of the drawing at 0,0."""
     sections = []
     for number, city in enumerate(cities, 1):
         lines = [line.strip() for line in city.strip().splitlines()]
         facts = [line for line in lines if ":" in line] or ["owes: nothing"]
-        board = _with_axes([line.split() for line in lines if ":" not in line])
+        board = _with_axes([line.split() for line in lines if ":" not in line], first)
         sections.append([f"city {number}", *board, *facts])
     chosen = GAME.meta.check_options(options)
     table = ["options: " + " ".join(f"{key}={json.dumps(value)}" for key, value in chosen.items())]
@@ -110,13 +110,13 @@ def scene(*cities: str, drawn: str | None = None, **options: Any) -> CitesState:
     return cast("CitesState", GAME.read("\n\n".join("\n".join(lines) for lines in [*sections, table])))
 
 
-def _with_axes(rows: list[list[str]]) -> Iterator[str]:
+def _with_axes(rows: list[list[str]], first: Cell) -> Iterator[str]:
     """The lines of a board with the numbers of their rows and columns."""
     cols = range(len(rows[0]) // 2 if rows else 0)
     if rows:
-        yield " tile    " + "".join(f"{col:>5}" for col in cols)
-        yield "     cell" + "".join(f"{2 * col:>5}" for col in cols)
-    for number, row in enumerate(rows):
+        yield " tile    " + "".join(f"{col - first[1]:>5}" for col in cols)
+        yield "     cell" + "".join(f"{2 * (col - first[1]):>5}" for col in cols)
+    for number, row in enumerate(rows, -2 * first[0]):
         tiles = "".join(f" {row[2 * col]:<2}{row[2 * col + 1]:<2}" for col in cols)
         yield f"{'' if number % 2 else number // 2:>5}{number:>5}  {tiles}".rstrip()
 

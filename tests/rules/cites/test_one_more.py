@@ -125,7 +125,10 @@ def test_everybody_covers_with_the_number_that_was_drawn(seat: int) -> None:
     assert [state.tiles_due(each) for each in (0, 1)] == [(14,), (14,)]
     there = "at cell {},{} rot 0".format(*E2E.cell(0, 0))
     for tile in NUMBERS:
-        assert refusal(state, f"cover tile {tile} {there}", seat) == (None if tile == 14 else "CI-DRAW-1")
+        text = f"cover tile {tile} {there}"
+        assert refusal(state, text, seat) == (None if tile == 14 else "CI-DRAW-1")
+        found = state.why_not(seat, GAME.parse(text))
+        assert found is None or found.params == {"tile": tile, "due": 14}
 
 
 @pytest.mark.rule("CI-ROUND-5")
@@ -209,7 +212,7 @@ def test_tourists_under_the_cover_go_home_and_the_others_stay(row: int, col: int
     under = {n for n, (r, c) in enumerate(TOURISTS, 1) if r - row in (0, 1) and c - col in (0, 1)}
     (told,) = state.play(0, GAME.parse(covering(row, col)))
     assert isinstance(told, TileCovered)
-    assert set(told.returned) == under
+    assert told.returned == tuple(sorted(under))
     built = state.cities[0]
     assert built.stock == len(under)
     kept = [None if n in under else E2E.cell(*at) for n, at in enumerate(TOURISTS, 1)]
@@ -228,6 +231,10 @@ def test_nobody_who_was_covered_stays_or_moves(tourist: int) -> None:
     assert refused(played, f"walk t{tourist} to {beside}") == "CI-VAR-10"
     assert refused(played, f"jump t{tourist} to {beside}") == "CI-VAR-10"
     assert not any(isinstance(m, Jump | Walk) and m.tourist == tourist for m in played.state.legal(0))
+    counted = [part.params["tourist"] for part in played.state.standings(0).scores[0].parts]
+    home = [n for n, cell in enumerate(position(played).cities[0].tourists, 1) if cell == NOWHERE]
+    assert sorted([*counted, *home]) == [1, 2, 3, 4, 5, 6, 7]
+    assert tourist in home
     played.play(0, f"place on {beside}")
     assert SMALL.cell_at(position(played).cities[0].tourists[tourist - 1]) == E2E.cell(row - 1, col - 1)
 

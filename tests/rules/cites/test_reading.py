@@ -76,9 +76,12 @@ def test_what_was_done_in_the_running_round_is_read_too() -> None:
         ("22 at 0,1 rot 90\npoints", "22 at 0,9 rot 90\npoints", 11, "is no tile with its place"),
         ("22 at 0,1 rot 90\npoints", "22 at 0,1 rot 90 and more\npoints", 11, "is no tile with its place"),
         ("22 at 0,1 rot 90\npoints", "22 at 0,1 rot 0\npoints", 11, "'tiles' is '11 at 0,0 rot 0; "),
-        ("     cell    0", "     cell    x", 3, "not understood"),
+        ("     cell    0", "     cell    x", 3, "would be drawn as"),
         ("W P1 . .", "W P8 . .", 4, "would be drawn as"),
-        ("W P1 . .", "W Px . .", 4, "not understood"),
+        ("W P1 . .", "W Px . .", 4, "would be drawn as"),
+        ("    0    0   A", "    0        A", 4, "not understood"),
+        ("    0    0   A", "    0   50   A", 4, "not understood"),
+        ("     cell    0    2    4", "     cell", 3, "not understood"),
         ("W P1 . .", "W P  . .", 4, "would be drawn as"),
         ("P T  . .\n    1", "P T1 . .\n    1", 5, "would be drawn as"),
         ("points: 1 (t1 1)", "points: 2 (t1 2)", 12, "'points' is '1"),
@@ -93,6 +96,7 @@ def test_what_was_done_in_the_running_round_is_read_too() -> None:
         ("before:", "before: somewhere", 14, "'before' is '' here"),
         ("round: 1", "round: 2", 20, "'round' is '1 of 13' here"),
         ("drawn: 11 9 3 22", "drawn: 11 9 3 25", 21, "25 cannot be drawn"),
+        ("drawn: 11 9 3 22", f"drawn: {' '.join(map(str, range(1, 18)))}", 21, "17 cannot be drawn"),
         ("drawn: 11 9 3 22", "drawn: 11 9 22 22", 21, "each tile comes once"),
         ("turn: 2", "turn: 1 2", 22, "'turn' is '2' here"),
         ("turn: 2", "options: level=4", 22, "level"),
@@ -164,6 +168,53 @@ def test_tiles_without_a_board_are_a_city_without_tourists() -> None:
 def test_a_board_that_no_tile_looks_like_is_refused() -> None:
     with pytest.raises(BadDrawing, match="'APTW at 0,0 rot 0' is no tile"):
         scene("A P\nT W")
+
+
+def test_the_first_tile_may_lie_anywhere_in_the_drawing() -> None:
+    board = """
+        A P  W P
+        T A  P T
+        D D  P T
+        T W  T P
+        owes: tourist
+        """
+    for first, tiles in (((0, 0), (11, 22, 3, 9)), ((1, 0), (3, 11, 22, 9)), ((0, 1), (22, 11, 3, 9))):
+        assert scene(board, first=first).drawn == tiles
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_the_seventeenth_tile_was_drawn_if_one_lies_there(seats: int) -> None:
+    full = scene(data("e2e.grid"))
+    tiles = "; ".join("{} at {},{} rot {}".format(*tile) for tile in full.cities[0].laid)
+    covered = f"owes: nothing\ntiles: {tiles}\ncover: 14 at 1,5 rot 0"
+    state = scene(*[covered] * seats, one_more=True)
+    assert state.drawn == (*full.drawn, 14)
+    assert state.over
+
+
+def test_where_tourists_stood_is_read() -> None:
+    played = replayed("e2e", stop=Log.read("e2e").rounds[7][1])
+    assert difference(GAME.read(played.state.text(ALL)), played.state) is None
+    two = match([11, 9, 3, 22, 12], seats=2)
+    for seat in (0, 1):
+        start(two, seat)
+    two.play(0, "tile 22 at 0,1 rot 90")
+    two.play(0, "place on 0,3")
+    finish(two, 1)
+    two.play(0, "tile 12 at 1,0 rot 0")
+    two.play(0, "walk t1 to 1,3")
+    assert difference(GAME.read(two.state.text(ALL)), two.state) is None
+    assert "before: t1 on 0,3" in two.state.text(ALL)
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [([" tile        0"], "lines are drawn, not 1"), ([" tile        0", "     cell"], "not understood")],
+)
+def test_a_board_without_cells_is_refused(lines: list[str], says: str) -> None:
+    text = "\n".join(["city 1", *lines, "owes: tile", "tiles: 11 at 0,0 rot 0", "", "drawn: 11 9 3"])
+    with pytest.raises(BadDrawing, match=says):
+        GAME.read(text)
 
 
 def without_acts(played: Match) -> str:

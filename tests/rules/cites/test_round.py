@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar
 
 import pytest
 from msgspec import structs
 
-from faubourg.engine import CHANCE, IllegalMove
-from faubourg.games.cites.moves import Draw, PlaceTile
+from faubourg.engine import CHANCE, IllegalMove, Move
+from faubourg.games.cites.moves import Decline, Draw, PlaceTile, Skip
 from faubourg.games.cites.position import TILE, TOURIST
 from faubourg.games.cites.tiles import NUMBERS
 from tests.rules.cites.boards import (
@@ -115,6 +116,24 @@ def test_no_number_is_drawn_twice_nor_out_of_season() -> None:
     assert not state.outcomes()
     with pytest.raises(IllegalMove, match="CI-DRAW-1"):
         state.play(CHANCE, Draw(8))
+
+
+class Fly(Move, frozen=True, tag="fly"):
+    """A move of another game."""
+
+    notation: ClassVar[str] = "fly"
+
+
+@pytest.mark.rule("CI-DRAW-1", "CI-ROUND-1")
+def test_chance_does_nothing_but_draw_and_nobody_makes_moves_of_other_games() -> None:
+    state = opened()
+    for chosen in (Skip(), Decline(), Fly()):
+        found = state.why_not(CHANCE, chosen)
+        assert found is not None
+        assert found.rule == "CI-DRAW-1"
+    found = position(match([11, 9, 3])).why_not(0, Fly())
+    assert found is not None
+    assert found.rule == "CI-ROUND-1"
 
 
 @pytest.mark.rule("CI-ROUND-4")

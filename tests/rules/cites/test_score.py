@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from faubourg.games.cites.scoring import earned
+from faubourg.games.cites.scoring import earned, score
 from tests.rules.cites.boards import (
     SMALL,
     WIDE,
@@ -123,20 +123,20 @@ def test_example_9_a_whole_game(level: int, expected: list[int]) -> None:
     final = state.cities[0]
     assert shown(final, SMALL, log.origin) == letters(data("e2e.grid").replace("D", "A"))
     assert where(final) == [log.cell(*at) for at in ((2, 6), (5, 3), (6, 6), (5, 2), (4, 1), (3, 1), (1, 3))]
-    score = state.standings().scores[0]
-    assert [part.points for part in score.parts] == expected
-    assert score.total == sum(expected) == {1: 20, 2: 23, 3: 42}[level]
+    earner = state.standings().scores[0]
+    assert [part.points for part in earner.parts] == expected
+    assert earner.total == sum(expected) == {1: 20, 2: 23, 3: 42}[level]
     assert state.view(0).coming == (1, 10, 14, 16, 17, 18, 21, 24)
 
 
 @pytest.mark.rule("CI-SCORE-1")
 def test_a_zone_without_a_tourist_scores_nothing() -> None:
     for level in (1, 2, 3):
-        (score,) = scene(data("e2e.grid"), level=level).standings().scores
-        assert (score.total, score.parts) == (0, ())
+        (nothing,) = scene(data("e2e.grid"), level=level).standings().scores
+        assert (nothing.total, nothing.parts) == (0, ())
     board = visited(data("e2e.grid"), (0, 7))  # alone in a zone of one cell; there are zones of up to six
-    (score,) = scene(board, level=1).standings().scores
-    assert (score.total, [part.points for part in score.parts]) == (1, [1])
+    (one,) = scene(board, level=1).standings().scores
+    assert (one.total, [part.points for part in one.parts]) == (1, [1])
 
 
 @pytest.mark.rule("CI-SCORE-2")
@@ -248,3 +248,33 @@ def test_tourists_block_no_view() -> None:
 @pytest.mark.parametrize(("level", "expected"), [(2, [1, 2]), (3, [2, 2])])
 def test_terraces_side_by_side_score_each_for_itself(level: int, expected: list[int]) -> None:
     assert points("T T W W\nW A A A\nP A A A\nA A A A", (0, 0), (0, 1), level=level) == expected
+
+
+RULES = {
+    "attraction": ("CI-SCORE-3", "CI-SCORE-3", "CI-SCORE-8"),
+    "park": ("CI-SCORE-4", "CI-SCORE-4", "CI-SCORE-10"),
+    "terrace": ("CI-SCORE-5", "CI-SCORE-6", "CI-SCORE-12"),
+    "shared": ("CI-SCORE-2", "CI-SCORE-2", "CI-SCORE-2"),
+}
+
+
+@pytest.mark.rule("CI-SCORE-2", "CI-SCORE-3", "CI-SCORE-4", "CI-SCORE-5", "CI-SCORE-6")
+@pytest.mark.rule("CI-SCORE-8", "CI-SCORE-10", "CI-SCORE-12")
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_every_tourist_is_said_with_its_kind_its_rule_and_its_cells(level: int) -> None:
+    (found,) = scene(visited(data("L1.grid"), *EXAMPLES["L1"]), level=level).standings().scores
+    kinds = ["attraction", "attraction", "shared", "park", "park", "terrace"]
+    assert [part.key for part in found.parts] == kinds
+    assert [part.rule for part in found.parts] == [RULES[kind][level - 1] for kind in kinds]
+    for number, (part, cells) in enumerate(zip(found.parts, counted("L1", level), strict=True), 1):
+        assert set(part.marks) == {"{},{}".format(*cell) for cell in cells}
+        assert part.params["tourist"] == number
+        assert part.params["cells"] + part.params["bonus"] == part.points == len(cells)
+    assert found.tiebreak == (*sorted((part.points for part in found.parts), reverse=True), 0)
+
+
+@pytest.mark.rule("CI-SCORE-6")
+def test_a_score_counts_unbroken_water_unless_told_otherwise() -> None:
+    built = city(data("L2.grid"), (4, 5))
+    assert [score(WIDE, built, 2, 0).total, score(WIDE, built, 2, 0, through_parks=True).total] == [4, 5]
+    assert [got.points for got in earned(WIDE, built, 2) if got] == [4]

@@ -134,6 +134,19 @@ def test_a_start_tile_along_a_side_is_refused() -> None:
     assert refused(played, "tile 9 at 0,1 rot 0") == "CI-SETUP-6"
 
 
+@pytest.mark.rule("CI-SETUP-5", "CI-SETUP-6", "CI-TILE-3")
+def test_every_place_of_the_third_start_tile_says_why_not() -> None:
+    state = _at_the_start("tile 11 at 0,0 rot 0", "tile 9 at -1,1 rot 0")
+    for row, col in product(range(-5, 6), repeat=2):
+        away = [(abs(row), abs(col)), (abs(row + 1), abs(col - 1))]
+        rule = None if (1, 1) in away else "CI-SETUP-5"
+        if (0, 0) in away:
+            rule = "CI-TILE-3"
+        elif (0, 1) in away or (1, 0) in away:
+            rule = "CI-SETUP-6"
+        assert refusal(state, f"tile 3 at {row},{col} rot 0") == rule
+
+
 @pytest.mark.rule("CI-SETUP-5", "CI-SETUP-6", "CI-SETUP-7")
 def test_there_are_2304_start_layouts_of_six_shapes() -> None:
     layouts = _layouts()
@@ -211,5 +224,14 @@ def test_everybody_builds_only_the_own_city() -> None:
     played = match([11, 9, 3], seats=2)
     played.play(1, "tile 9 at 0,0 rot 0")
     assert position(played).cities[0] == City()
-    for stranger in (-1, 2, 7):
+    for stranger in (-2, 2, 7):
         assert refused(played, "tile 9 at 0,0 rot 0", seat=stranger) == "CI-SETUP-8"
+        found = played.state.why_not(stranger, PlaceTile(9, 0, 0, 0))
+        assert found is not None
+        assert found.params == {"seat": stranger + 1}
+
+
+@pytest.mark.rule("CI-SETUP-1")
+def test_a_city_begins_with_nothing_but_a_stock() -> None:
+    terrain, place, box, last = (0, 0, 0, 0), 0, (0, 0, 0, 0), 0
+    assert City() == (*terrain, place, box, last, (), None, (-1,) * 7, 0)

@@ -9,7 +9,7 @@ import pytest
 
 from faubourg.engine import ALL, CHANCE, Host, Match
 from faubourg.games.cites.game import GAME
-from tests.rules.cites.boards import data, finish, match, opened, replayed, start
+from tests.rules.cites.boards import building, data, finish, match, opened, replayed, start
 from tests.rules.cites.test_refusals import covered
 
 OPEN = """\
@@ -110,6 +110,18 @@ def test_no_line_is_wide_and_what_goes_on_is_set_in(rule_set: str) -> None:
         assert re.fullmatch(r"(\d+ at -?\d+,-?\d+ rot \d+(; |$)){16}", " ".join(tiles[1].split()))
 
 
+def test_a_long_line_goes_on_after_110_characters() -> None:
+    lines = building("# # # # # # #", free_shape=True).text(ALL).splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("tiles: "))
+    assert [len(line) for line in lines[first : first + 2]] == [107, 11]  # the next word would end at 111
+    assert lines[first + 1] == "  0,6 rot 0"
+
+
+def test_a_page_gets_the_faces_of_the_tiles() -> None:
+    host = GAME.part(Host).data
+    assert (host["tiles"][1], host["tiles"][24], len(host["tiles"])) == ("DDPW", "PWTW", 24)
+
+
 def said(played: Match, viewer: int | None, lang: str) -> list[str]:
     """The position in words."""
     return GAME.part(Host).words(played.state, viewer, ["Camille", "Noé"], lang)
@@ -157,4 +169,6 @@ def test_words_at_the_start_and_at_the_end() -> None:
     over = said(replayed("e2e"), None, "en")
     assert over[1].startswith("Tiles drawn: 11, 9, 3, ")
     assert sum(line.endswith(": 0 points.") for line in over) == 2
-    assert sum(line.endswith("\u00a0: 0 point.") for line in said(replayed("e2e"), None, "fr")) == 2
+    in_french = said(replayed("e2e"), None, "fr")
+    assert sum(line.endswith("\u00a0: 0 point.") for line in in_french) == 2
+    assert sum(line.endswith("\u00a0: 2 points.") for line in in_french) == 1

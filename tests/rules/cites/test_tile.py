@@ -122,6 +122,23 @@ def test_a_city_is_at_most_four_wide_and_four_high() -> None:
     assert refusal(high, "tile 24 at 0,1 rot 0") is None
 
 
+@pytest.mark.rule("CI-TILE-1", "CI-TILE-3", "CI-TILE-5", "CI-VAR-3", "CI-VAR-4")
+@pytest.mark.parametrize("free_shape", [False, True])
+@pytest.mark.parametrize("drawing", [DIAGONAL, WIDE_FOUR, FULL_BOX, ". . # .\n. # . #\n# . . .\n# . . ."])
+def test_every_place_says_why_not(drawing: str, free_shape: bool) -> None:
+    state = building(drawing, free_shape=free_shape)
+    laid = places(drawing, "#")
+    for row, col in product(range(-6, 8), repeat=2):
+        rows, cols = {row, *(r for r, _ in laid)}, {col, *(c for _, c in laid)}
+        fits = free_shape or max(max(rows) - min(rows), max(cols) - min(cols)) < 4
+        rule = None if fits else "CI-TILE-5"
+        if (row, col) in laid:
+            rule = "CI-TILE-3"
+        elif not any(abs(row - r) <= 1 and abs(col - c) <= 1 for r, c in laid):
+            rule = "CI-VAR-4" if free_shape else "CI-TILE-1"
+        assert refusal(state, f"tile 24 at {row},{col} rot 0") == rule
+
+
 @pytest.mark.rule("CI-TILE-6")
 def test_a_placed_tile_stays() -> None:
     played = _round_1()

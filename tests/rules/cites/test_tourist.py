@@ -160,6 +160,9 @@ def test_there_are_seven_tourists_and_no_eighth() -> None:
         scene(visited(DRY, *there) + "\nowes: tourist") for there in (six, [*six, (0, 3)])
     )
     assert refusal(with_seven, "place on 2,2") == "CI-TOURIST-8"
+    for stranger in (0, 8):
+        assert refusal(with_seven, f"jump t{stranger} to 2,2") == "CI-TOURIST-3"
+        assert refusal(with_seven, f"walk t{stranger} to 1,3") == "CI-TOURIST-4"
     assert not any(isinstance(m, PlaceTourist) for m in with_seven.legal(0))
     assert where(after(with_six, "place on 2,2"))[6] == (2, 2)
 

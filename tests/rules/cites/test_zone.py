@@ -68,7 +68,9 @@ def test_the_game_waits_for_the_last_player() -> None:
 
 
 @pytest.mark.rule("CI-END-1")
-@pytest.mark.parametrize("text", ["skip", "tile 1 at 0,0 rot 0", "place on 0,0", "walk t1 to 0,0", "decline"])
+@pytest.mark.parametrize(
+    "text", ["skip", "tile 1 at 0,0 rot 0", "place on 0,0", "walk t1 to 0,0", "decline", "draw 1"]
+)
 def test_nothing_is_played_after_the_end(text: str) -> None:
     played = replayed("e2e")
     assert refused(played, text) == "CI-END-1"

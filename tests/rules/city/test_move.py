@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faubourg.games.city.components import PAWNS
-from faubourg.games.city.events import PawnMoved
+from faubourg.games.city.events import MoveSkipped, PawnMoved
 from faubourg.games.city.position import BUY, ROLL
 from tests.rules.city.tables import A, B, do, ends, refused, stands, table
 
@@ -147,7 +147,7 @@ def test_ex_29_with_a_five_three_pawns_can_move() -> None:
 @pytest.mark.rule("CY-MOVE-11")
 def test_ex_30_a_blocked_player_still_buys() -> None:
     state = table(JAM, {A: "L00:2 L04"}, points=(8, 0), die="2")
-    do(state, "skip")
+    assert do(state, "skip") == [MoveSkipped(seat=A)]
     assert state.phase == BUY
     do(state, "buy P01")
     assert state.points[A] == 5

@@ -47,7 +47,7 @@ def test_the_income_is_all_that_red_spaces_announce() -> None:
     ("points", "place", "lap"), [(0, 0, 1), (1, 1, 1), (35, 35, 1), (36, 1, 2), (69, 34, 2)]
 )
 def test_the_track_begins_again_after_the_green_space(points: int, place: int, lap: int) -> None:
-    state = table(points=(points, 0), mode="advanced", laps=2)
+    state = table(points=(points, 0), die="1", mode="advanced", laps=2)
     mine, other = page(state).markers
     assert (mine.place, mine.lap) == (place, lap)
     assert (other.place, other.lap) == (0, 1)
@@ -66,7 +66,13 @@ def test_a_pawn_that_can_go_nowhere_is_asked_about_where_its_way_ends() -> None:
     assert asked(state, "move black to anywhere nose anywhere") == ("move black to O04 nose O05", "CY-MOVE-8")
     assert asked(state, "move black to O20 nose anywhere")[1] == "CY-MOVE-4"
     assert asked(state, "move nobody to anywhere nose anywhere")[1] == "CY-MOVE-1"
-    assert asked(shopping(), "move black to anywhere nose anywhere")[1] == "CY-MOVE-1"
+    moved = shopping()
+    assert asked(moved, "move black to anywhere nose anywhere") == (
+        "move black to anywhere nose anywhere",
+        "CY-MOVE-1",
+    )
+    assert asked(state, "move black to O04 nose O03") == ("move black to O04 nose O03", "CY-MOVE-8")
+    assert asked(state, "move black to O03 nose anywhere") == ("move black to O03 nose O04", "CY-MOVE-2")
     assert asked(state, "skip") == ("skip", "CY-MOVE-10")
 
 
@@ -76,6 +82,8 @@ def test_a_pawn_put_out_is_asked_about_with_a_nose_along_a_street() -> None:
     refused = HOST.question(state, B, GAME.parse("place thief on O01 nose anywhere"))
     refusal = state.why_not(B, refused)
     assert refusal is not None
-    assert refusal.rule == "CY-SETUP-3"
     assert HOST.question(state, B, GAME.parse("place thief on O08 nose anywhere")) in state.legal(B)
+    assert (str(refused), refusal.rule) == ("place thief on O01 nose O02", "CY-SETUP-3")
+    told = GAME.parse("place thief on O01 nose O00")
+    assert HOST.question(state, B, told) == told
     assert HOST.question(state, B, GAME.parse("place thief on Q nose anywhere")) not in state.legal(B)

@@ -67,6 +67,13 @@ def test_the_first_of_everything_is_shown() -> None:
     assert moved.view(B).moved == "black"
 
 
+@pytest.mark.rule("CY-WIN-1", "CY-WIN-2", "CY-CHAIN-1")
+def test_what_is_played_for_is_shown() -> None:
+    basic, long = start(4).view(None), start(5, mode="advanced", laps=3, track_length=34).view(None)
+    assert (basic.mode, basic.goal, basic.track, basic.chain) == ("basic", 35, 35, 5)
+    assert (long.mode, long.goal, long.track, long.chain) == ("advanced", 102, 34, 4)
+
+
 @pytest.mark.rule("CY-SALE-2")
 def test_a_debt_is_shown_with_the_prices() -> None:
     state = robbed(SIX, 1)

@@ -122,8 +122,9 @@ def play(state: LaCittaState, seat: int, text: str, *chance: str) -> list[Event]
     """A seat's move and the draws after it, the wanted ones if they are possible."""
     move = GAME.parse(text)
     assert move in state.legal(seat)
-    told = state.play(seat, move)
-    return told + settle(state, *chance)
+    told = state.play(seat, move) + settle(state, *chance)
+    state.invariants()
+    return told
 
 
 def settle(state: LaCittaState, *wanted: str) -> list[Event]:
@@ -199,6 +200,7 @@ def tally(state: LaCittaState, *services: str) -> list[Event]:
     told: list[Event] = []
     for slot, service in zip("abc", services[1:], strict=True):
         told += state.play(CHANCE, GAME.parse(f"voice {slot} {service}"))
+    state.invariants()
     return told
 
 
@@ -207,6 +209,7 @@ def lose(state: LaCittaState, **left: int) -> list[Event]:
     again(state, "relocation", left)
     told: list[Event] = []
     state.proceed(told.append)
+    state.invariants()
     return told
 
 

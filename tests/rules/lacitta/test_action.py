@@ -85,6 +85,13 @@ def test_passing_is_free_in_b_and_c_and_a_last_resort_in_a() -> None:
     shown = ["palace"] * 4 + ["cathedral"] * 3
     stuck = scene(*HOMES, edition="A", display=shown, lines=no_cards)
     assert texts(stuck, 0) == {"pass"}
+    idle = ["bread-and-games", "golden-times", "good-harvest", *["cathedral"] * 4]
+    for cities, more in (
+        (("0 f5 5", "1 x2 3"), {}),  # no arch, no room, no farm
+        (("0 f5 5: statue f6, farm g3", "1 x2 3"), {"hidden bread": "f6 culture 4"}),  # no marker left
+    ):
+        nothing = scene(*cities, edition="A", display=idle, lines=no_cards | more)
+        assert texts(nothing, 0) == {"pass"}
     assert stuck.why_not(0, next(iter(stuck.legal(0)))) is None
 
 
@@ -143,6 +150,7 @@ def test_a_pile_in_use_is_not_reshuffled() -> None:
     play(state, 0, "take ask-the-people paying 0 for ab")
     assert state.discard[CARD["palace"]] == 1
     assert refused(state, 1, "reshuffle") == "LC-POL-7"
+    assert refused(state, 1, "seal palace") == "LC-ACTION-9"
 
 
 @pytest.mark.rule("LC-ACTION-12", "LC-ACTION-13")
@@ -211,6 +219,21 @@ def test_who_starved_loses_the_first_turn_of_the_next_year() -> None:
         play(state, 0, "gold" if state.cards[0] else "pass")
         play(state, 1, "pass")
     assert state.year == 4
+
+
+@pytest.mark.rule("LC-PENALTY-2")
+def test_the_penalised_turn_comes_in_its_order() -> None:
+    """Players 2 and 3 of three have starved; player 1 begins."""
+    lines = {"player 2": "gold 1, penalised", "player 3": "gold 1, penalised"}
+    state = scene("0 f5 3", "1 x2 3", "2 a2 3", seats=3, lines=lines)
+    assert (state.deciders, state.cards) == ((0,), [3, 3, 3])
+    assert refused(state, 1, "gold") == refused(state, 2, "pass") == "LC-PENALTY-2"
+    told = play(state, 0, "gold")
+    assert [e["seat"] for e in of(told, "penalty-taken")] == [1, 2]
+    assert (state.cards, state.turns, state.round, state.deciders) == ([2, 2, 2], [1, 1, 1], 1, (0,))
+    assert refused(state, 1, "gold") == "LC-YEAR-3"
+    play(state, 0, "pass")
+    assert state.deciders == (1,)
 
 
 @pytest.mark.rule("LC-PENALTY-1")

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from faubourg.engine import FaubourgError, Host, each_bit
-from faubourg.games.lacitta.board import BOARD, Area, Board, area
+from faubourg.engine import Host, each_bit
+from faubourg.games.lacitta.board import BOARD, ZONES, Area, area
 from faubourg.games.lacitta.buildings import BUILDINGS, KIND, KINDS, POOLS
 from faubourg.games.lacitta.cards import BASE_DECK, CARDS, EXPANSION_DECK, VOICE
 from faubourg.games.lacitta.game import GAME
@@ -159,18 +159,49 @@ def test_a_host_can_tell_what_every_hex_in_play_yields() -> None:
     assert gold["d2"] == 1
     assert "f6" not in gold
     assert "d2" not in food
+    in_play = set(BOARD.names(state.setting.area.in_play))
+    beside = {row["id"]: set(row["hexes"].split(",")) & in_play for row in table("triangles")}
+    assert (set(food), set(gold)) == (beside["C"], beside["B"])
 
 
-def test_a_wrong_board_file_is_refused() -> None:
-    with pytest.raises(FaubourgError, match="claim every triangle"):
-        Board(
-            {
-                "version": "x",
-                "lattice": {"period": 5, "holes": [[0, 1], [0, 1]], "rows": "abcdef"},
-                "zones": {"core": "A", "mid": "", "outer": ""},
-                "rim": {},
-            }
-        )
+@pytest.mark.parametrize("row", table("hexes")[::7], ids=lambda row: row["id"])
+def test_a_host_has_the_board_as_the_table_says(row: dict[str, str]) -> None:
+    shown = GAME.part(Host).data["board"]["hexes"][row["id"]]
+    assert (shown["q"], shown["r"], shown["zone"]) == (int(row["q"]), int(row["r"]), row["zone"])
+    assert shown["neighbours"] == tuple(sorted(row["neighbours"].split(","), key=BOARD.index.__getitem__))
+    assert ("".join(shown["triangles"]), shown["border"]) == (row["triangles"], spelled(row["border"]))
+
+
+def test_a_host_has_all_tables_of_the_page() -> None:
+    data = GAME.part(Host).data
+    assert {key: value if isinstance(value, int) else len(value) for key, value in data.items()} == {
+        "board": 6,
+        "terrain": 3,
+        "buildings": 17,
+        "pools": 9,
+        "player_cards": 3,
+        "card_gold": 2,
+        "prices": 4,
+        "year": 8,
+        "politics": 13,
+        "voice": 3,
+    }
+    board = data["board"]
+    assert (board["version"], board["status"]) == (BOARD.version, "reconstructed")
+    assert (board["holes"][0], len(board["holes"])) == ([5 * n for n in BOARD.holes[0]], len(BOARD.holes))
+    assert board["triangles"]["A"] == sorted(BOARD.triangles[0].cells)
+    assert board["zones"] == {2: ("core",), 3: ("core", "mid"), 4: ZONES, 5: ZONES}
+    assert [len(data["terrain"][key]) for key in ("tiles", "borders", "expansion")] == [5, 8, 2]
+    assert data["buildings"]["theatre"]["arches"] == (1, 1, 0)
+    assert (data["prices"]["card"]["master-builder"], data["prices"]["master"]["palace"]) == (1, 2)
+    assert data["prices"]["steps"] == [
+        {"gold": 0, "count": 1},
+        {"gold": 2, "count": 2},
+        {"gold": 5, "count": 3},
+    ]
+    assert set(data["prices"]["ask"].values()) == {0, 2}
+    assert data["politics"]["port"] == {"base": 0, "expansion": 4, "status": ("sourced", "reconstructed")}
+    assert data["voice"] == {"culture": 9, "education": 9, "health": 9}
 
 
 @pytest.mark.rule("LC-BUILD-2", "LC-BUILD-15", "LC-COCAGNE-15")

@@ -246,6 +246,20 @@ def test_three_hexes_lie_between_a_new_city_and_every_tile() -> None:
     assert refused(wider, 0, "found at g4") == "LC-FOUND-3"
 
 
+@pytest.mark.rule("LC-FOUND-3", "LC-BUILD-5")
+def test_the_first_hex_of_the_board_is_one_like_the_others() -> None:
+    """a1 is the lowest bit of every mask."""
+    state = scene("0 f5 3", "1 x2 3")
+    assert "found at a1" in texts(state, 0)
+    play(state, 0, "found at a1")
+    assert state.site == 0
+    beside = scene("0 a2 3", "1 x2 3")
+    assert texts(beside, 0, "build farm") == {"build farm at a1", "build farm at a3"}
+    giving = scene("0 a1 2", "0 f5 1", "1 x2 3")
+    told = play(giving, 0, "found at s6")
+    assert of(told, "city-founded")[0]["donor"] == "a1"
+
+
 @pytest.mark.rule("LC-FOUND-4")
 def test_the_player_picks_the_donor_when_several_castles_can_give() -> None:
     state = scene("0 f5 3", "0 s6 3", "0 a2 1", "1 x2 3")
@@ -284,6 +298,14 @@ def test_one_founding_a_year() -> None:
     play(state, 1, "found at a2")
     assert refused(state, 0, "found at h1") == "LC-FOUND-6"
     assert not texts(state, 0, "found")
+    play(state, 0, "pass")
+    assert refused(state, 1, "found at h1") == "LC-FOUND-6"
+    second = scene("0 f5 4", "1 x2 3", lines={"decides": "2"})
+    play(second, 1, "found at a2")
+    assert "found at s6" in texts(second, 0)
+    play(second, 0, "pass")
+    assert refused(second, 1, "found at h1") == "LC-FOUND-6"
+    assert not texts(second, 1, "found")
 
 
 def test_scenes_are_real_positions() -> None:

@@ -13,6 +13,7 @@ from faubourg.games.lacitta.phases.growth import income_of
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta import scenes
 from tests.rules.lacitta.scenes import (
+    LAKES,
     lose,
     of,
     people,
@@ -64,7 +65,7 @@ def test_one_play_lays_two_roads_without_citizens() -> None:
     assert {"road at f7", "road at s5", "one road only"} <= texts(state, 0)
     told += play(state, 0, "road at f7")
     assert state.deciders == (1,)
-    assert [e["hex"] for e in of(told, "built")] == ["f6", "f7"]
+    assert [(e["hex"], e["card"]) for e in of(told, "built")] == [("f6", ""), ("f7", "")]
     city = state.view(0).cities[0]
     assert (city.citizens, city.staffed, city.in_castle, city.limit) == (1, 1, 1, 5)
     assert (points(state, "f5"), state.food[0], state.cards[0]) == ((0, 0, 0), 0, 2)
@@ -117,7 +118,8 @@ def test_the_master_builder_lays_two_roads_for_one_gold() -> None:
     state = scene("0 f5 1", "1 x2 3", gold=1)
     play(state, 0, "take master-builder for road at f6")
     assert state.phase == stages.ROADS
-    play(state, 0, "road at e3")
+    told = play(state, 0, "road at e3")
+    assert [(e["card"], e["price"]) for e in of(told, "built")] == [("master-builder", 0)]
     assert (state.gold[0], state.cards[0], len(state.front[0])) == (0, 3, 1)
     assert -1 not in state.display
 
@@ -145,6 +147,16 @@ def test_a_theatre_may_use_the_tile_of_the_road_it_replaces() -> None:
     assert texts(state, 0, "build theatre") == {"build theatre at f6"}
     assert refused(state, 0, "build theatre at e3") == "LC-BUILD-18"
     assert refused(state, 0, "build road at e3") == "LC-BUILD-18"
+
+
+@pytest.mark.rule("LC-COCAGNE-11", "LC-BUILD-18")
+def test_a_road_gives_back_no_tile_of_another_pool() -> None:
+    """All fountains and baths are on the board; a road beside a lake helps nobody to one more."""
+    elsewhere = sprawl(1, "x2", 17, "market", *["fountain"] * 15)
+    state = scene("0 f5 3: road f6", elsewhere, terrain=LAKES)
+    assert not texts(state, 0, "build fountain")
+    assert refused(state, 0, "build fountain at f6") == "LC-BUILD-18"
+    assert "build farm at f6" in texts(state, 0)
 
 
 @pytest.mark.rule("LC-COCAGNE-12")
@@ -189,6 +201,7 @@ def test_roads_may_go_in_relocation_while_the_city_stays_connected() -> None:
     assert texts(state, 0) == {"demolish e3", "demolish g3", "done"}
     assert refused(state, 0, "demolish f6") == "LC-COCAGNE-14"
     assert refused(state, 0, "demolish f7") == "LC-DEMOLITION-1"
+    assert refused(state, 1, "demolish e3") == "LC-COCAGNE-14"
     play(state, 0, "demolish e3")
     told = play(state, 0, "demolish g3")
     assert tiles(state, "f5") == {"f5", "f6", "f7"}

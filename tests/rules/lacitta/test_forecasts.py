@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
+from faubourg.games.lacitta.buildings import SERVICES
 from faubourg.games.lacitta.forecasts import forecast, odds, wish
+from faubourg.games.lacitta.phases.voice import winners
 from tests.rules.lacitta.scenes import HOMES, feed, of, people, play, scene, tally
 
 CITIES = ("0 f5 3: cathedral e3", "0 s6 3", "1 f8 4: university e4", "1 x2 3")
@@ -63,6 +67,29 @@ def test_the_odds_of_the_first_year_are_those_of_the_ledger() -> None:
     ties = sum(chance for wishes, chance in found.items() if len(wishes) == 2)
     assert ties == pytest.approx(3888 / 17550)
     assert found["culture",] > found["health",]
+
+
+@pytest.mark.rule("LC-VOICE-3", "LC-VOICE-4", "LC-VOICE-5")
+@pytest.mark.parametrize(
+    ("voice", "past"),
+    [
+        ("culture, ?, ?, ?", "0 0 0"),
+        ("health, education, ?, ?", "3 4 1"),
+        ("culture, health, ?, education", "2 0 2"),
+    ],
+)
+def test_the_odds_are_those_of_all_the_cards_that_may_lie_there(voice: str, past: str) -> None:
+    """Counted card by card: nine of each service without those of past years and those that are known."""
+    spoken = [int(number) for number in past.split()]
+    told = ", ".join(f"{name} {n}" for name, n in zip(SERVICES, spoken, strict=True))
+    year = sum(spoken) // 4 + 1
+    state = scene(*HOMES, year=year, lines={"voice": voice, "past": told, "looked": "1, 1, 1"})
+    known = [SERVICES.index(name) for name in voice.split(", ") if name != "?"]
+    left = [s for s in range(3) for _ in range(9 - spoken[s] - known.count(s))]
+    hands = [winners(*known, *cards) for cards in combinations(left, 4 - len(known))]
+    expected = {result: hands.count(result) / len(hands) for result in set(hands)}
+    found = {tuple(map(SERVICES.index, each.wishes)): each.chance for each in odds(state, 0)}
+    assert found == pytest.approx(expected)
 
 
 def test_the_odds_use_what_the_seat_has_seen_and_nothing_else() -> None:

@@ -124,6 +124,16 @@ def test_the_player_picks_the_order_when_a_victim_has_too_few() -> None:
     assert people(state, "h3") >= 4
 
 
+@pytest.mark.rule("LC-MIGRATION-1", "LC-MIGRATION-7")
+def test_the_order_is_not_asked_for_a_victim_that_has_nobody_left() -> None:
+    """Q-11: player 1 takes the last citizen of f6; the two cities of player 3 are both too late."""
+    cities = ("0 f8 3: cathedral g4", "1 f6 1", "1 x2 3", "2 e2 3: statue d2", "2 h3 3: statue j3")
+    state = scene(*cities, seats=3, terrain=FOOD)
+    told = tally(state, *CULTURE)
+    assert moved(of(told, "citizen-migrated")) == [("f6", "f8")]
+    assert [e["city"] for e in of(told, "city-attracts")] == ["f8", "f6", "e2", "h3"]
+
+
 @pytest.mark.rule("LC-MIGRATION-1")
 def test_the_order_is_not_asked_when_it_changes_nothing() -> None:
     state = scene("0 e2 3: cathedral d2", "0 h3 3: cathedral j3", "1 f6 2", terrain=FOOD)

@@ -362,6 +362,7 @@ def test_the_tally(cards: str, result: list[str]) -> None:
     state = scene("0 f5 3", "1 f8 3")
     told = tally(state, *cards.split())
     assert [e["service"] for e in of(told, "voice-turned")] == cards.split()[1:]
+    assert all(event.reveals == (event.public()["type"] == "voice-turned") for event in told)
     counted = of(told, "voice-counted") or of(told, "voice-tied")
     assert [counted[0]["service"], counted[0].get("other")][: len(result)] == result
     assert bool(of(told, "voice-tied")) == (len(result) == 2)

@@ -16,7 +16,7 @@ from faubourg.games.lacitta.cards import CARD
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.position import BLIND, PASSING
 from faubourg.games.lacitta.terrain import PRINTED
-from tests.rules.lacitta.scenes import read, scene, start, texts
+from tests.rules.lacitta.scenes import lose, read, scene, start, texts
 
 OPTIONS = f"options: {json.dumps(dict(GAME.meta.check_options({'setup': 'suggested'})))}"
 PICTURE = """
@@ -64,6 +64,13 @@ def test_a_few_lines_are_a_position() -> None:
     assert (state.year, state.phase, state.deciders, state.people) == (1, stages.TURN, (0,), [3, 2])
     assert (state.gold, state.cards, state.castles, state.reserve) == ([1, 1], [3, 3], [3, 3], 125)
     assert "build farm at f6" in texts(state, 0)
+
+
+def test_the_cities_say_how_many_play() -> None:
+    state = read(OPTIONS, "city f5: player 1", "city x2: player 3", "city a2: player 2")
+    assert (state.seats, state.order) == (3, (0, 1, 2))
+    with pytest.raises(BadDrawing, match=r"line 2: .*5 is not one of 0 to 4"):
+        read(OPTIONS, "city f5: player 6")
 
 
 def test_in_later_rounds_everybody_has_passed_but_for_what_is_said() -> None:
@@ -193,6 +200,8 @@ def test_who_goes_hungry_is_counted_if_it_is_not_said() -> None:
     cities, terrain = ("0 f5 5", "0 s6 3", "1 x2 3"), {"C": "f3"}
     counted = scene(*cities, terrain=terrain, lines={"stage": "feeding"})
     assert (counted.owed, counted.starved) == (5, 0b01)
+    second = scene("1 f5 5", "1 s6 3", "0 x2 3", terrain=terrain, lines={"stage": "feeding", "decides": "2"})
+    assert (second.owed, second.starved, second.deciders) == (5, 0b10, (1,))
     said = scene(*cities, terrain=terrain, lines={"stage": "feeding", "owed": "2"})
     assert said.owed == 2
     fed = scene(*cities, terrain=dict.fromkeys("CNHST", "f3"), lines={"stage": "feeding"})
@@ -200,10 +209,21 @@ def test_who_goes_hungry_is_counted_if_it_is_not_said() -> None:
 
 
 def test_what_was_handled_founded_and_lost() -> None:
-    lines = {"stage": "settler", "site": "a2", "hidden handled": "f5, x2", "hidden lost": "2 0"}
-    state = scene("0 f5 3", "1 x2 3", lines=lines)
-    assert (state.handled, state.lost) == (BOARD.mask("f5", "x2"), [2, 0])
-    assert BOARD.ids[state.site] == "a2"
+    assert scene("0 f5 3", "1 x2 3", lines={"stage": "relocation", "hidden lost": "2 0"}).lost == [2, 0]
+    state = scene("0 f5 3", "1 x2 3", lines={"stage": "settler", "site": "a2"})
+    assert (state.lost, BOARD.ids[state.site]) == ([0, 0], "a2")
+    growing = scene("0 f5 3", "0 a2 4", "1 x2 3", lines={"stage": "growth", "hidden handled": "a2, x2"})
+    assert (growing.handled, BOARD.ids[growing.site]) == (BOARD.mask("a2", "x2"), "a1")
+    assert texts(growing, 0) == {"grow f5"}
+
+
+def test_a_game_that_ended_before_its_time_is_read_as_it_stood() -> None:
+    """Seat 1 lost its city in relocation: the Voice cards still lie there, and five turns were taken."""
+    state = scene("0 f5 3", "1 x2 1")
+    lose(state, x2=1)
+    assert state.over
+    read_again = GAME.read(state.text(ALL))
+    assert (difference(state, read_again), state.turns, state.turned) == (None, [5, 5], 3)
 
 
 def test_markers_stand_in_the_lines_of_the_cities() -> None:
@@ -321,6 +341,8 @@ def test_the_drawing_below_is_a_position() -> None:
         ("rounds: 1 of 5", "rounds: 1 of 5\nhidden at: 1", 9, "a card a turn"),
         ("rounds: 1 of 5", "rounds: 1 of 5\nhidden looking: a", 5, "nobody looks at Voice cards then"),
         ("rounds: 1 of 5", "rounds: 1 of 5\nhidden lost: 0 0", 5, "a number for each city"),
+        ("rounds: 1 of 5", "rounds: 1 of 5\nhidden lost: 0 0 1", 5, "nobody has left now"),
+        ("rounds: 1 of 5", "rounds: 1 of 5\nhidden handled: f5", 5, "no cities are handled now"),
         ("terrain: C=f2, H=lk", "terrain: C=f2, Y=lk", 16, "no such triangle"),
         ("terrain: C=f2, H=lk", "terrain: C=f2, H=f9", 16, "no such tile"),
         ("terrain: C=f2, H=lk", "terrain: C", 16, "not understood"),

@@ -7,9 +7,17 @@ from typing import Any
 
 import pytest
 
-from faubourg.engine import CHANCE, BadOptions, InvalidMove
+from faubourg.engine import CHANCE, BadOptions, InvalidMove, Move
 from faubourg.games.lacitta.game import GAME
-from faubourg.games.lacitta.moves import Build, TakeBuilding, TakeMaster
+from faubourg.games.lacitta.moves import (
+    Build,
+    Demolish,
+    Found,
+    PlaceCastle,
+    Settler,
+    TakeBuilding,
+    TakeMaster,
+)
 from tests.rules.lacitta.positions import (
     SHARED,
     Position,
@@ -313,15 +321,37 @@ def test_bad_73_malformed_text_is_refused_before_any_rule(text: str) -> None:
     assert played.entries == []
 
 
+class Unheard(Move, frozen=True, tag="unheard"):
+    """A move that no phase knows."""
+
+
 def test_moves_with_names_that_do_not_exist_are_refused() -> None:
     """Moves built by hand, without the notation in front."""
     state = scene(*HOMES, gold=9)
-    assert state.why_not(0, Build("shed", "f6")) is not None
-    assert state.why_not(0, Build("farm", "z9")) is not None
-    assert state.why_not(0, TakeMaster("shed", "f6")) is not None
-    assert state.why_not(0, TakeBuilding("shed", "f6")) is not None
-    assert state.why_not(7, Build("farm", "f6")) is not None
-    assert state.why_not(CHANCE, Build("farm", "f6")) is not None
+    for seat, move, rule in (
+        (0, Build("shed", "f6"), "LC-BUILD-1"),
+        (0, Build("farm", "z9"), "LC-BUILD-4"),
+        (0, Found("z9"), "LC-BUILD-4"),
+        (0, TakeMaster("shed", "f6"), "LC-POL-MASTER-2"),
+        (0, TakeBuilding("shed", "f6"), "LC-BUILD-1"),
+        (0, TakeBuilding("palace", "z9"), "LC-BUILD-4"),
+        (1, TakeBuilding("shed", "f6"), "LC-YEAR-3"),
+        (1, TakeMaster("shed", "f6"), "LC-YEAR-3"),
+        (0, Settler("z9"), "LC-FOUND-4"),
+        (0, Demolish("z9"), "LC-ACTION-13"),
+        (2, Build("farm", "f6"), "LC-YEAR-3"),
+        (7, Build("farm", "f6"), "LC-YEAR-3"),
+        (-5, Build("farm", "f6"), "LC-YEAR-3"),
+        (CHANCE, Build("farm", "f6"), "LC-YEAR-3"),
+        (0, Unheard(), "LC-ACTION-2"),
+    ):
+        refusal = state.why_not(seat, move)
+        assert refusal is not None
+        assert refusal.rule == rule
+        assert move not in state.legal(seat)
+    castle = castles().why_not(2, PlaceCastle("z9"))
+    assert castle is not None
+    assert castle.rule == "LC-BUILD-4"
 
 
 def test_every_refusal_has_words_of_its_own() -> None:

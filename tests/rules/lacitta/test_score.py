@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from faubourg.engine import Part
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta.scenes import feed, play, scene
 
@@ -64,6 +65,24 @@ def test_gold_breaks_ties_and_a_full_tie_is_shared(
     standings = state.standings()
     assert standings.winners == winners
     assert [s.rank for s in standings.scores] == ranks
+
+
+@pytest.mark.rule("LC-SCORE-1", "LC-SCORE-2", "LC-SCORE-3", "LC-DEMOLITION-9")
+def test_every_part_names_its_rule_and_its_place() -> None:
+    lines = {"stage": "feeding", "owed": "1", "player 3": "out"}
+    state = scene(FULL, "0 s6 2", "1 x2 3", seats=3, year=6, terrain=LAKE | {"S": "f3"}, lines=lines)
+    one, two, three = (score.parts for score in state.standings().scores)
+    assert one == (
+        Part("citizens", 6, "LC-SCORE-1", {"city": "f5", "citizens": 6}, ("e3", "f5", "f6", "f7", "g3")),
+        Part("services", 3, "LC-SCORE-2", {"city": "f5"}, ("e3", "f6", "g3")),
+        Part("citizens", 2, "LC-SCORE-1", {"city": "s6", "citizens": 2}, ("s6",)),
+        Part("hunger", -5, "LC-SCORE-3"),
+    )
+    assert two == (Part("citizens", 3, "LC-SCORE-1", {"city": "x2", "citizens": 3}, ("x2",)),)
+    assert three == (Part("out", 0, "LC-DEMOLITION-9"),)
+    running = state.standings()
+    assert (running.over, running.reason) == (False, None)
+    assert [score.tiebreak for score in running.scores] == [(1,), (1,), (0,)]
 
 
 @pytest.mark.rule("LC-SCORE-4")

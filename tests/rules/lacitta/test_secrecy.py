@@ -46,6 +46,15 @@ def test_the_others_do_not_notice_when_the_looking_ends() -> None:
         assert (seen(state, 1), seen(state, None)) == before
 
 
+def test_who_knows_as_much_has_the_same_viewpoint() -> None:
+    state = scene(*HOMES, lines={"voice": "culture, health, ?, ?", "looked": "1, -, -"})
+    points = [state.viewpoint(viewer) for viewer in (0, 1, None, ALL)]
+    assert points[1] == points[2]
+    assert len(set(points)) == 3
+    both = scene(*HOMES, lines={"voice": "culture, health, ?, ?", "looked": "1 2, -, -"})
+    assert both.viewpoint(0) == both.viewpoint(1) != both.viewpoint(None)
+
+
 def test_resampling_keeps_what_the_seat_knows_and_varies_the_rest() -> None:
     state = scene(*HOMES)
     play(

@@ -145,6 +145,20 @@ def test_every_player_card_offers_gold_a_city_or_a_small_building() -> None:
         assert kinds == {"farm", "quarry", "school", "statue", "fountain", "market"}
 
 
+@pytest.mark.rule("LC-SETUP-7", "LC-ADVANCED-2", "LC-ADVANCED-8")
+@pytest.mark.parametrize(("setup", "draws"), [("suggested", (0, 0, 0)), ("advanced", (22, 22, 23))])
+def test_terrain_is_drawn_in_the_advanced_set_up_only(setup: str, draws: tuple[int, int, int]) -> None:
+    """One draw for each triangle, and in C one for the two tiles of the expansion."""
+    for edition, count in zip("ABC", draws, strict=True):
+        state, drawn = start(2, edition, setup=setup), []
+        while state.deciders == (CHANCE,):
+            drawn.append(str(state.outcomes()[0][0]))
+            state.apply(CHANCE, GAME.parse(drawn[-1]))
+        assert sum(text.startswith("terrain ") for text in drawn) == count
+        assert sum(text.startswith("turn up ") for text in drawn) == 7
+        assert sum(text.startswith("starter ") for text in drawn) == 1
+
+
 # ---------------------------------------------------------------------- advanced
 
 

@@ -10,12 +10,14 @@ import pytest
 from faubourg.engine import ALL, CHANCE, Host
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.buildings import KINDS
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.position import LaCittaPosition
 from faubourg.games.lacitta.state import LaCittaState
 from faubourg.games.lacitta.terrain import PRINTED, ground
-from tests.rules.lacitta.scenes import HOMES, play, scene, start
+from faubourg.games.lacitta.text import LETTERS
+from tests.rules.lacitta.scenes import DATA, HOMES, feed, play, scene, start
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed"]
 FOLLOWS = {"setting", "seats", "pools", "owned", "beside", "crowded", "neighbours", "voice"}
@@ -30,10 +32,12 @@ def rich() -> LaCittaState:
     """A position in which something stands everywhere."""
     return scene(
         "0 f5 4: farm f6, statue f7",
-        "0 s6 3",
-        "1 m2 4: theatre m3",
+        "0 s6 3: quarry s7",
+        "1 m2 4: theatre m3, hospital m1",
         "1 x2 3",
         edition="C",
+        terrain={"C": "f2", "H": "lk", "L": "mt", "M": "f3", "N": "mt"},
+        edge=PRINTED,
         lines={
             "rounds": "2 of 5",
             "player 1": "gold 3, cards 2, front cathedral",
@@ -55,6 +59,26 @@ def test_the_board_is_drawn_as_it_lies() -> None:
     assert drawn[20].split() == ["o", "x1", "2cast", "x3", "x4", "o", *"....", "o"]
     assert drawn[21] == ""
     assert "city f5: player 1, citizens 4 of 5, staffed 2, tiles castle f5 farm f6," in "\n".join(drawn)
+
+
+def test_the_whole_text_of_a_position() -> None:
+    """Every line, for the reader of everything; and for the others all but what they may not know."""
+    state, drawn = rich(), (DATA / "rich.txt").read_text("utf-8").rstrip("\n")
+    assert state.text(ALL) == drawn
+    shown = drawn.partition("\nterrain: ")[0]
+    assert state.text(0) == shown.replace("front university ?", "front ? ?")
+    for mine, theirs in (
+        ("front university ?", "front ? ?"),
+        ("voice: culture, culture, ?, ?", "voice: culture, ?, ?, ?"),
+        ("left: culture 5", "left: culture 6"),
+    ):
+        assert mine in shown
+        shown = shown.replace(mine, theirs)
+    assert state.text(1) == state.text(None) == shown
+
+
+def test_four_letters_tell_every_kind_of_building() -> None:
+    assert len({kind[:LETTERS] for kind in KINDS}) == len(KINDS)
 
 
 def test_lines_are_short_and_a_drawing_is_the_same_again() -> None:
@@ -120,6 +144,56 @@ def test_a_player_reads_what_the_view_shows_and_no_more() -> None:
     assert "front ? ?" in state.text(0)
     assert "hidden" not in state.text(0)
     assert "hidden front 2: (university), ?" in state.text(ALL)
+
+
+def test_the_text_of_a_hungry_year_and_of_a_city_being_founded() -> None:
+    hungry = scene("0 f5 5", "0 s6 2", "1 x2 3: market x3, fountain x1", terrain={"C": "f3", "S": "lk"})
+    told = hungry.text(None)
+    assert "\nsite: -\nowed: 0\n" in told
+    assert "citizens 3 of any number" in told
+    feed(hungry)
+    told = hungry.text(None)
+    assert "\nstage: feeding\ndecides: 1\n" in told
+    assert "\nsite: -\nowed: 4\n" in told
+    assert ", starved, front -\n" in told
+    assert "\nvoice: culture, culture, education, health\nlooked: -, -, -\nwish: culture\n" in told
+    founding = scene("0 f5 3", "0 s6 3", "1 x2 3", citizen_limit="unlimited")
+    play(founding, 0, "found at a2")
+    told = founding.text(None)
+    assert "\nreserve: unlimited\n" in told
+    assert "\nsite: a2\nowed: 0\n" in told
+    play(founding, 0, "settler from f5")
+    assert ", turns 1, founded, front -\n" in founding.text(None)
+    lines = {"player 2": "gold 0, penalised", "player 3": "out"}
+    flags = scene("0 f5 3", "1 x2 3", seats=3, lines=lines).text(None)
+    assert ", turns 0, penalised, front -\n" in flags
+    assert ", turns 0, out, front -\n" in flags
+    over = scene("0 f5 3", "1 x2 3", lines={"stage": "over"}).text(None)
+    assert "\nstage: over\ndecides: nobody\n" in over
+    assert "\ndisplay: -, -, -, -, -, -, -\npile: 32\n" in start(2).text(None)
+    base = start(2).text(None)
+    assert "school-university 15, fountain-bath 15\n" in base.replace("\n  ", " ")
+
+
+def test_points_and_balances_as_one_writes_them() -> None:
+    """Halves, and signs with a true minus."""
+    city = "0 f5 5: theatre e3, theatre g3, theatre h3"
+    state = scene(city, "1 x2 1", "1 s6 3", edition="C", display=["port"], terrain={"S": "f1", "N": "f3"})
+    said = words(state, None, "en")
+    assert "Culture 1½, education 1½, health 0." in said[4]
+    assert "balance −5, after growth −5" in said[2]
+    assert "food 4 for 4 citizens, balance ±0, after growth −2" in said[3]
+    rich_in_food = scene("0 f5 2", "1 x2 1", terrain={"C": "f3", "S": "f2"})
+    told = words(rich_in_food, None, "en")
+    assert "balance +1, after growth ±0" in told[2]
+    assert "balance +1, after growth ±0" in told[3]
+    out = words(
+        scene("0 f5 3", "1 x2 3", seats=3, lines={"player 3": "out", "player 2": "gold 1, penalised"}),
+        None,
+        "en",
+    )
+    marks = [line.rpartition("(")[2] for line in out[2:5]]
+    assert marks == ["first player)", "loses the first turn)", "out of the game)"]
 
 
 def test_the_table_in_words() -> None:

@@ -100,6 +100,15 @@ def test_eliminated_players_are_skipped() -> None:
     assert refused(state, 2, "gold") == "LC-DEMOLITION-9"
 
 
+@pytest.mark.rule("LC-YEAR-3", "LC-DEMOLITION-9", "LC-ACTION-11")
+def test_who_is_out_gets_no_cards_back() -> None:
+    """A year of three players without the second one."""
+    state = scene("0 f5 3", "2 a2 3", seats=3, lines={"player 2": "out"}, terrain={"C": "f3", "B": "f3"})
+    assert state.order == (0, 2)
+    pass_all(state)
+    assert (state.year, state.order, state.cards, state.turns) == (3, (2, 0), [3, 0, 3], [0, 0, 0])
+
+
 @pytest.mark.rule("LC-YEAR-4")
 def test_a_building_works_at_once_but_pays_next_year() -> None:
     state = scene("0 f5 5: farm g3", "1 x2 3", terrain={"C": "f2", "H": "mt"}, gold=0)

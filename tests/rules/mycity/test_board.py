@@ -37,6 +37,7 @@ def test_a_map_has_up_to_20_rows_and_columns(rows: int, cols: int) -> None:
         (field(2, 21), "not 43"),
         ("+ + \n . \n+ + ", "not 4"),
         ("+", "not 1"),
+        ("+ + +", "not 5"),
         ("+ + +\n .|.\n", "not 2"),
         ("\n\n", "not 0"),
     ],

@@ -117,6 +117,16 @@ def test_dead_ends(west: tuple[int, ...], says: str | None) -> None:
         check_terrain(terrain(west, rows(2, 2, 2, 2, 2, 2, 2, 2)))
 
 
+@pytest.mark.rule("MC-GEN-7")
+def test_a_bank_in_two_parts_is_refused_though_both_are_at_the_river() -> None:
+    """Four mountains in a row reach from the edge to the river."""
+    west = (1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1)
+    with pytest.raises(BadBoard, match="cut off") as caught:
+        check_terrain(terrain(west, rows(2, 2, 2, 2, 2), (5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5)))
+    assert (caught.value.rule, caught.value.line) == ("MC-GEN-7", 14)
+    check_terrain(terrain((1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 2), rows(2, 2, 2, 2, 2), (5,) + (4,) * 9 + (5,)))
+
+
 # ---------------------------------------------------------------------- decorations
 
 
@@ -149,7 +159,7 @@ def moved(squares: Mapping[Square, str]) -> Board:
         ({(2, 5): ".", (0, 5): "W"}, "MC-GEN-10", "a well at the edge"),
         ({(2, 5): "."}, "MC-GEN-10", "2 wells"),
         ({(2, 5): ".", (1, 8): "W", (0, 8): ".", (2, 3): "T"}, "MC-GEN-10", "beside blocked land"),
-        ({(2, 5): ".", (2, 8): "W", (0, 8): ".", (2, 3): "T"}, "MC-GEN-10", "a well or a deposit"),
+        ({(2, 5): ".", (2, 8): "W", (0, 8): ".", (2, 3): "T"}, "MC-GEN-10", "land or a deposit"),
         ({(8, 3): ".", (1, 4): "G"}, "MC-GEN-11", None),
         ({(3, 8): ".", (6, 6): "G"}, "MC-GEN-11", "two deposits less than 6 steps"),
         ({(3, 8): ".", (1, 4): "G"}, "MC-GEN-11", "both deposits on one bank"),

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from faubourg.engine import nth_bit
 from faubourg.games.mycity.board import read_board
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, Square, covered, turned
 from faubourg.games.mycity.grid import Grid, grid
@@ -36,6 +37,7 @@ def test_squares_and_bits(size: tuple[int, int]) -> None:
     assert grid(*size) is of
     assert pickle.loads(pickle.dumps(of)) is of
     assert (of.rows, of.cols, of.stride, of.lane) == (*size, size[1] + 1, (size[1] + 1) * (size[0] + 1))
+    assert of.pair.bit_count() == of.pair.bit_length() == 2 * of.lane
     assert of.squares(of.board) == every(of)
     assert of.bits(every(of)) == of.board
     assert [of.at(of.bit(*square)) for square in every(of)] == every(of)
@@ -108,19 +110,10 @@ def test_the_open_lanes_are_kept_up_building_by_building(seed: int) -> None:
         if not spots:
             continue
         turn, bits, count = rng.choice(spots)
-        first = ground.grid.nth(bits, rng.randrange(count)) % ground.grid.lane
+        first = nth_bit(bits, rng.randrange(count)) % ground.grid.lane
         squares = turn.bits << first
         assert not squares & (built | ~ground.board.land)
         lanes = lanes & turn.keep[first] if built else ground.open(squares)
         built |= squares
         assert lanes == ground.open(built)
     assert built
-
-
-@pytest.mark.parametrize("size", [(1, 2), (4, 4), (11, 11)])
-def test_the_nth_of_many_places(size: tuple[int, int]) -> None:
-    of, rng = grid(*size), Random(1)
-    for _ in range(20):
-        bits = rng.getrandbits(2 * of.lane)
-        places = [bit for bit in range(2 * of.lane) if bits >> bit & 1]
-        assert [of.nth(bits, number) for number in range(len(places))] == places

@@ -217,6 +217,15 @@ def test_everybody_has_left() -> None:
         # boards
         ("0  Y2  T| .", "0  Y2  T  .", "0  1  2  3", "does not cut the board"),
         ("1  Y2 Y2|R1", "1  Y2 Y2 R1", "0  1  2  3", "does not cut the board"),
+        ("2   .  .| .  .", "2   .| .| .  .", "2   .| .| .  .", "the same bank on either side"),
+        ("0   .  T| .  .", "0   .  T| .  .|", "0   .  T| .  .|", "would be drawn as"),
+        (
+            "       +  +  +  +  +\n    passed: B1",
+            "       +--+  +  +  +\n    passed: B1",
+            "+--+",
+            "would be drawn",
+        ),
+        ("left: C1", "under: 0,0=\n    left: C1", "under", "the ground is one of"),
         # buildings
         ("Y2 Y2|R1", "Y2  .|R1", "0  Y2", "Y2 does not look like this"),
         ("2   .  .| .  .", "2   .  .| . R1", "1  Y2 Y2|R1 R1", "R1 does not look like this"),

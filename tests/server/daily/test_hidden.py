@@ -37,6 +37,7 @@ BODIES: dict[str, Json] = {
     "undo-requests": {"seat": 0},
     "undo-requests/answer": {"seat": 0, "agree": True},
     "why": {"seat": 0, "move": "pass"},
+    "again": {},
 }
 
 
@@ -149,6 +150,7 @@ async def test_a_second_browser_learns_nothing_but_scores(site: Site, clock: Clo
     assert {answer["status"] for answer in (await walked(scout, expert)).values()} == {403}
     bot = {"moment": 0, "seats": [{"kind": "bot", "level": "expert"}]}
     assert (await scout.bad(409, f"/tables/{own}/fork", bot))["type"].endswith("daily-running")
+    assert (await scout.bad(409, f"/tables/{own}/again", {}))["type"].endswith("no-repeat")
     record = await scout.get(f"/tables/{own}/record")
     assert " draw " in record.text  # one's own is one's own
     for body in ({"record": record.text}, (await scout.get(f"/tables/{own}/record?format=json")).json()):
@@ -166,10 +168,10 @@ async def test_a_second_browser_learns_nothing_but_scores(site: Site, clock: Clo
 @pytest.mark.rule("HOUSE-10")
 async def test_what_the_server_cannot_see_is_said_and_not_pretended(site: Site, clock: Clock) -> None:
     """One person with two browsers that were known before: both are ranked."""
-    browsers = [await regular(site, clock) for _ in range(2)]
-    for browser, name in zip(browsers, ("One", "Two"), strict=True):
+    one, two = await regular(site, clock), await regular(site, clock)
+    for browser, name in ((one, "One"), (two, "Two")):
         await finish(browser, await begin(browser, name=name))
-    found = await challenge(browsers[0])
+    found = await challenge(two)
     assert {r["name"] for r in found["results"] if r["rank"] is not None} == {"One", "Two"}
     assert found["apart"] == []
 

@@ -65,6 +65,13 @@ describe("the picture of a daily", () => {
 });
 
 describe("the picture of an ordinary table", () => {
+  it("says that a trial game is one, on the picture and beside it", () => {
+    const session = finished({ badge: null, trial: true });
+    expect(factsOf(session, 0, null).line).toContain("à l’essai");
+    expect(sentenceOf(session, 0)).toContain("(à l’essai)");
+    expect(factsOf(finished({ badge: null, trial: false }), 0, null).line).not.toContain("essai");
+  });
+
   it("shows the medal of a solo game", () => {
     expect(factsOf(finished({}, "silver"), 0, null)).toMatchObject({
       occasion: "Partie en solitaire",

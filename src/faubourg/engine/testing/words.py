@@ -79,7 +79,8 @@ def check_event_words(case: Case) -> None:
                 must(encoded(data), f"{event} cannot be sent")
                 if data["type"] not in seen:
                     seen.add(data["type"])
-                    _said(case, f"event.{data['type']}", {*data, "who"})
+                    others = {f"who_{name}" for name, value in data.items() if value in range(case.seats)}
+                    _said(case, f"event.{data['type']}", {*data, "who", *others})
 
 
 def _said(case: Case, key: str, gaps: set[str]) -> None:

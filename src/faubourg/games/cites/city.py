@@ -54,8 +54,7 @@ class City(NamedTuple):
         a, p, t, w = lattice.faces[tile, rot]
         position, at, last = lattice.spots[row, col]
         top, bottom, left, right = box
-        if not (top <= row <= bottom and left <= col <= right):
-            box = (min(top, row), max(bottom, row), min(left, col), max(right, col))
+        box = (min(top, row), max(bottom, row), min(left, col), max(right, col))
         ground = (attractions | a << at, parks | p << at, terraces | t << at, water | w << at)
         laid = (*laid, _made(Laid, (tile, row, col, rot)))
         return _made(City, (*ground, positions | position, box, last, laid, *rest))

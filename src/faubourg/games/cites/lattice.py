@@ -40,7 +40,7 @@ class Lattice:
         self.faces = {
             (tile, rotation): self._face(tile, rotation) for tile in FACES for rotation in ROTATIONS
         }
-        self.square = 1 | 2 | 1 << self.width | 2 << self.width
+        self.square = 0b11 | 0b11 << self.width
         self.spots = {
             (r, c): (1 << self.position(r, c), at := self.cell(2 * r, 2 * c), self.square << at)
             for r, c in self.positions
@@ -66,8 +66,8 @@ class Lattice:
         return (row + self.reach) * self.stride + col + self.reach
 
     def cell(self, row: int, col: int) -> int:
-        """The bit of a cell, or -1 when it is off the lattice."""
-        return self.cells.get((row, col), -1)
+        """The bit of a cell."""
+        return self.cells[row, col]
 
     def cell_set(self, row: int, col: int) -> int:
         """A cell as a set; empty when it is off the lattice."""

@@ -145,9 +145,9 @@ class Spread(MoveSet):
             if number < 0:
                 return self._single
         number, turn = divmod(number, len(self._rotations))
-        for kind, fields, bits in self._groups:
-            size = bits.bit_count()
-            if number < size:
-                return kind(*(fields + self._at(nth_bit(bits, number)) + self._rotations[turn]))
+        groups = iter(self._groups)
+        kind, fields, bits = next(groups)
+        while number >= (size := bits.bit_count()):
             number -= size
-        raise AssertionError("the groups add up to the size of the set")
+            kind, fields, bits = next(groups)
+        return kind(*(fields + self._at(nth_bit(bits, number)) + self._rotations[turn]))

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from faubourg.engine import CHANCE, Drawing, Line, Move, Section
-from faubourg.games.cites.city import TOURISTS, City, Laid
+from faubourg.games.cites.city import City, Laid
 from faubourg.games.cites.lattice import Lattice
 from faubourg.games.cites.meta import META
 from faubourg.games.cites.moves import Cover, Decline, Draw, PlaceTile, Skip
@@ -34,7 +34,7 @@ class _City(NamedTuple):
     owes: int
     laid: list[Laid]
     cover: Laid | None
-    tourists: Mapping[int, Cell]
+    tourists: Mapping[int, int]
     acts: list[Move] | None
 
 
@@ -81,7 +81,7 @@ def _city(section: Section, grid: Lattice) -> _City:
     if "cover" in section.facts:
         with section.fact("cover").reading() as text:
             cover = _placed(text, grid, grid.cells)
-    letters, tourists = _board(section.rows)
+    letters, tourists = _board(section.rows, grid)
     with section.fact("tiles", _recognised(letters, acts or ())).reading() as text:
         laid = [_placed(part, grid, grid.spots) for part in text.split("; ") if part]
     return _City(section, owes, laid, cover, tourists, acts)
@@ -95,21 +95,21 @@ def _placed(text: str, grid: Lattice, places: Collection[Cell]) -> Laid:
     return tile
 
 
-def _board(rows: Sequence[Line]) -> tuple[dict[Cell, str], dict[int, Cell]]:
-    """The letters and the tourists, by the rows and columns that stand beside and above them."""
+def _board(rows: Sequence[Line], grid: Lattice) -> tuple[dict[Cell, str], dict[int, int]]:
+    """The letters, and the tourists with the bits of their cells, by the rows and columns written beside."""
     letters: dict[Cell, str] = {}
-    tourists: dict[int, Cell] = {}
-    left = 0
-    for number, line in enumerate(rows):
+    tourists: dict[int, int] = {}
+    if len(rows) < 2:
+        return letters, tourists
+    with rows[1].reading() as text:
+        left = int(re.findall(r"-?\d+", text)[0])
+    for line in rows[2:]:
         with line.reading() as text:
-            if number == 1:
-                left = int(text.split()[1])
-            if number > 1:
-                row = int(text[:10].split()[-1])
-                for col, at in enumerate(range(13, len(text), 5), left // 2):
-                    cells = text[at : at + 4].ljust(4)
-                    letters |= {(row, 2 * col): cells[0], (row, 2 * col + 1): cells[2]}
-                    tourists |= {int(t): (row, 2 * col + c) for c, t in enumerate(cells[1::2]) if t != " "}
+            row = int(re.findall(r"(-?\d+) {3}[A-Z.]", text)[0])
+            for col, (letter, tourist) in enumerate(re.findall("([A-Z.])([1-7]?)", text), left):
+                letters[row, col] = letter
+                if tourist:
+                    tourists[int(tourist)] = grid.cell(row, col)
     return letters, tourists
 
 
@@ -133,9 +133,8 @@ def _built(grid: Lattice, city: _City) -> City:
         built = built.with_tile(grid, *tile)
     if city.cover:
         built = built.with_cover(grid, *city.cover)
-    for number, place in city.tourists.items():
-        if 1 <= number <= TOURISTS and place in grid.cells:
-            built = built.with_tourist(number - 1, grid.cells[place])
+    for number, cell in city.tourists.items():
+        built = built.with_tourist(number - 1, cell)
     return built
 
 
@@ -167,10 +166,10 @@ def _usual_acts(state: CitesState, city: _City) -> list[Move]:
 
 def _before(state: CitesState, city: _City, acts: Sequence[Move]) -> City:
     """The city as it was before these acts."""
-    tourists = city.tourists
+    grid, tourists = state.setting.lattice, city.tourists
     if "before" in city.section.facts:
         with city.section.fact("before").reading() as text:
-            found = [re.fullmatch(r"t(\d) on (-?\d+),(-?\d+)", part) for part in text.split("; ") if part]
-            tourists = {int(each[1]): (int(each[2]), int(each[3])) for each in found if each}
+            found = re.findall(r"t([1-7]) on (-?\d+),(-?\d+)", text)
+            tourists = {int(number): grid.cell(int(row), int(col)) for number, row, col in found}
     older = len(city.laid) - sum(isinstance(move, PlaceTile) for move in acts)
-    return _built(state.setting.lattice, city._replace(laid=city.laid[:older], cover=None, tourists=tourists))
+    return _built(grid, city._replace(laid=city.laid[:older], cover=None, tourists=tourists))

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from faubourg.engine import CHANCE, NO_MOVES, Impossible, Move, MoveSet, Refusal, Seat, State
 from faubourg.games.cites.invariants import check
-from faubourg.games.cites.moves import Draw
 from faubourg.games.cites.phases import PHASES
 from faubourg.games.cites.phases.draw import draw_tile, tiles_left
 from faubourg.games.cites.position import CitesPosition
@@ -44,6 +43,6 @@ class CitesState(CitesPosition, State):
         if isinstance(move, Impossible):
             half = move.rule == "CI-TILE-2" and self.setting.free_shape
             return Refusal("CI-VAR-4" if half else move.rule)
-        if self.over and type(move) is not Draw:
+        if self.over:
             return Refusal(self.setting.end)
         return PHASES.refusal(self, seat, move, "CI-ROUND-1")

@@ -95,7 +95,7 @@ def draw(position: CitesPosition, viewer: Seat | None = None) -> str:
 
 def _line(key: str, values: Iterable[str], between: str = "; ") -> str:
     line = f"{key}: {between.join(values)}".rstrip()
-    return "\n".join(wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False))
+    return "\n".join(wrap(line, WIDTH, subsequent_indent="  "))
 
 
 def _board(city: CityView) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from faubourg.engine import FaubourgError, load_from
@@ -17,17 +18,17 @@ Face = tuple[str, str, str, str]
 
 def turned(face: Face, rotation: int) -> Face:
     """The face after a clockwise turn by `rotation` degrees."""
-    for _ in range(rotation // 90):
+    for _ in range(ROTATIONS.index(rotation)):
         nw, ne, sw, se = face
         face = (sw, nw, se, ne)
     return face
 
 
-def _load() -> dict[int, Face]:
-    table = load_from(__package__, "tiles.toml", dict[str, Any])["tiles"]
+def checked(table: Mapping[str, str]) -> dict[int, Face]:
+    """The faces of a set; raises `FaubourgError` for one that cannot be printed like that."""
     faces: dict[int, Face] = {}
     for number, layout in table.items():
-        nw, ne, slash, sw, se = layout
+        nw, ne, slash, sw, se = list(layout)
         face: Face = (nw, ne, sw, se)
         plain = [cell.replace("D", "A") for cell in face]
         if slash != "/" or not set(plain) <= set(TERRAINS):
@@ -42,4 +43,4 @@ def _load() -> dict[int, Face]:
     return faces
 
 
-FACES = _load()
+FACES = checked(load_from(__package__, "tiles.toml", dict[str, Any])["tiles"])

@@ -50,7 +50,7 @@ class Board:
         self.holes = [(i, j) for j, (first, last) in rows for i in range(first, last + 1)]
         self.triangles = self._triangles(data["zones"])
         lanes = self._lanes()
-        cells = sorted((cell for _, _, lane in lanes for cell in lane), key=lambda c: (c[1], c[0]))
+        cells = sorted((cell for _, _, lane in lanes for cell in lane), key=lambda cell: cell[::-1])
         self.cells: tuple[Cell, ...] = tuple(cells)
         self.ids = self._names(data["lattice"]["rows"])
         self.index = {name: number for number, name in enumerate(self.ids)}
@@ -75,13 +75,13 @@ class Board:
     def _triangles(self, zones: dict[str, str]) -> list[Triangle]:
         holes = set(self.holes)
         p = self._period
+        steps = [(a, b) for a in range(1, p) for b in range(1, p - a)]
         found: list[frozenset[Cell]] = []
-        for i, j in [(i, j) for j in range(-1, 6) for i in range(-4, 5)]:
-            square = [(p * i + a, p * j + b) for a in range(1, p) for b in range(1, p)]
-            if {(i, j), (i + 1, j), (i, j + 1)} <= holes:
-                found.append(frozenset(c for c in square if c[0] - p * i + c[1] - p * j < p))
-            if {(i + 1, j), (i, j + 1), (i + 1, j + 1)} <= holes:
-                found.append(frozenset(c for c in square if c[0] - p * i + c[1] - p * j > p))
+        for i, j in self.holes:
+            if {(i + 1, j), (i, j + 1)} <= holes:
+                found.append(frozenset((p * i + a, p * j + b) for a, b in steps))
+            if {(i - 1, j), (i, j - 1)} <= holes:
+                found.append(frozenset((p * i - a, p * j - b) for a, b in steps))
         found.sort(key=lambda cells: (min(c[1] for c in cells) // p, sum(_screen(c)[0] for c in cells)))
         letters = [chr(ord("A") + n) for n in range(len(found))]
         claimed = {letter: zone for zone in ZONES for letter in zones[zone]}

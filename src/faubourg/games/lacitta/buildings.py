@@ -53,8 +53,8 @@ KINDS = tuple(building.id for building in BUILDINGS)
 KIND = {name: number for number, name in enumerate(KINDS)}
 POOLS = _FILE.pools
 EXPANSION_POOLS = frozenset(building.pool for building in BUILDINGS if building.expansion)
-POOL = tuple(list(POOLS).index(b.pool) if b.pool else -1 for b in BUILDINGS)
-"""For each kind the number of its pool."""
+POOL = {kind: list(POOLS).index(b.pool) for kind, b in enumerate(BUILDINGS) if b.pool}
+"""For each kind but the castle the number of its pool."""
 
 CARD_PRICE = {size: prices["card"] for size, prices in _FILE.prices.items() if "card" in prices}
 MASTER_PRICE = {size: prices["master"] for size, prices in _FILE.prices.items()}

@@ -26,7 +26,19 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     voice: dict[str, int]
 
 
-_FILE = load_from(__package__, "cards.toml", _File)
+ACTIONS = ("master-builder", "bread-and-games", "golden-times", "good-harvest", "ask-the-people")
+
+
+def _load() -> _File:
+    file = load_from(__package__, "cards.toml", _File)
+    if set(file.politics) - set(KIND) != set(ACTIONS):
+        raise FaubourgError("a politics card names no building and no action")
+    if sum(card.base - card.expansion for card in file.politics.values()):
+        raise FaubourgError("both politics decks have the same number of cards")
+    return file
+
+
+_FILE = _load()
 
 CARDS = tuple(_FILE.politics)
 CARD = {name: number for number, name in enumerate(CARDS)}
@@ -40,7 +52,6 @@ ASK_PRICE = _FILE.prices.ask
 """Gold for a look at two or at all three hidden Voice cards."""
 
 VOICE = tuple(_FILE.voice[service] for service in SERVICES)
-ACTIONS = ("master-builder", "bread-and-games", "golden-times", "good-harvest", "ask-the-people")
 MASTER, BREAD, GOLDEN, HARVEST, ASK = (CARD[name] for name in ACTIONS)
 BUILDS: dict[int, int] = {CARD[name]: KIND[name] for name in CARDS if name in KIND}
 """Card kind to the building it names."""
@@ -49,7 +60,3 @@ PRICE = [CARD_PRICE[BUILDINGS[BUILDS[card]].size] if card in BUILDS else 0 for c
 """What a building card costs; nothing has to be paid for an action card as such."""
 
 DECK_SIZE = sum(BASE_DECK)
-if sum(EXPANSION_DECK) != DECK_SIZE:
-    raise FaubourgError("both politics decks have the same number of cards")
-if set(CARDS) - set(KIND) != set(ACTIONS):
-    raise FaubourgError("a politics card names no building and no action")

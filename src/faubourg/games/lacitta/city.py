@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import msgspec
 
 from faubourg.games.lacitta.board import Area
 from faubourg.games.lacitta.buildings import BUILDINGS, MARKET, ROAD
 
-UNLIMITED = 1 << 20
+UNLIMITED = sys.maxsize
 """The population limit of a city with a market and a wave building."""
 
 Points = tuple[int, int, int]

@@ -17,7 +17,7 @@ from faubourg.games.lacitta.buildings import SERVICES
 from faubourg.games.lacitta.cards import VOICE
 from faubourg.games.lacitta.phases.migration import attract, neighbours, order_matters, unhandled
 from faubourg.games.lacitta.phases.voice import winners
-from faubourg.games.lacitta.position import LaCittaPosition
+from faubourg.games.lacitta.position import UNKNOWN, LaCittaPosition
 
 
 class Transfer(msgspec.Struct, frozen=True):
@@ -130,7 +130,7 @@ def food(position: LaCittaPosition) -> tuple[Food, ...]:
 
 def odds(position: LaCittaPosition, viewer: Seat | None) -> tuple[Odds, ...]:
     """The exact chance of every result of the tally, from the cards that `viewer` knows."""
-    if not position.slots or position.open < 0:
+    if position.open == UNKNOWN:
         return ()
     known = [service for slot, service in enumerate(position.slots) if position.knows_slot(viewer, slot)]
     left = [n - spoken for n, spoken in zip(VOICE, position.spoken, strict=True)]

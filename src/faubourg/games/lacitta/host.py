@@ -17,7 +17,6 @@ from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.phases.building import far_sites, open_sites
 from faubourg.games.lacitta.position import LaCittaPosition
 from faubourg.games.lacitta.setting import CARD_GOLD, PLAYER_CARDS
-from faubourg.games.lacitta.setups import SETUPS
 from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, TILES, TRIANGLES, Ground
 from faubourg.games.lacitta.text import words
 from faubourg.games.lacitta.view import LaCittaView, view
@@ -115,14 +114,6 @@ class LaCittaHost(Host):
                 for n, name in enumerate(cards.CARDS)
             },
             "voice": dict(zip(SERVICES, cards.VOICE, strict=True)),
-            "setups": {
-                setup.id: {
-                    "terrain": setup.layout,
-                    "castles": [[BOARD.ids[site] for site in pair] for pair in setup.castles],
-                    "status": "reconstructed",
-                }
-                for setup in SETUPS.values()
-            },
         }
 
     def shown(self, state: State, viewer: Seat | None) -> View:

@@ -25,7 +25,7 @@ from faubourg.games.lacitta.phases.building import tile_food
 from faubourg.games.lacitta.phases.display import blind_in_front
 from faubourg.games.lacitta.phases.migration import neighbours
 from faubourg.games.lacitta.phases.voice import winners
-from faubourg.games.lacitta.position import NO_CARD, SEALED, LaCittaPosition
+from faubourg.games.lacitta.position import NO_CARD, SEALED, UNCOUNTED, LaCittaPosition
 from faubourg.games.lacitta.setting import (
     CASTLES,
     CITIZENS,
@@ -58,11 +58,9 @@ def _check_pieces(position: LaCittaPosition) -> None:
         assert laid + left == size, f"pools: {size} tiles {pool} in all (INV-2)"
         assert left >= 0, f"pools: {size} tiles {pool} at most (INV-2)"
         assert setting.expansion or not laid or pool not in EXPANSION_POOLS, f"pools: no {pool} here (INV-2)"
-    kept = position.beside, position.crowded
+    kept = position.owned, position.beside, position.crowded
     position.survey()
-    assert kept == (position.beside, position.crowded)
-    for seat, numbers in enumerate(position.owned):
-        assert list(numbers) == [n for n, city in enumerate(position.cities) if city.owner == seat]
+    assert kept == (position.owned, position.beside, position.crowded)
 
 
 def _check_cities(position: LaCittaPosition) -> None:
@@ -104,6 +102,8 @@ def _check_players(position: LaCittaPosition) -> None:
         if position.out >> seat & 1:
             assert not own, f"{name}: who is out has no city (INV-32)"
             assert seat not in position.deciders, f"{name}: who is out decides nothing (INV-32)"
+            left = position.gold, position.castles, position.markers, position.cards
+            assert not any(means[seat] for means in left), f"{name}: who is out has nothing left (INV-32)"
             continue
         castles = (position.built[CASTLE] & own).bit_count()
         assert castles + position.castles[seat] == CASTLES, f"{name}: four castles in all (INV-3)"
@@ -157,6 +157,8 @@ def _check_voice(position: LaCittaPosition) -> None:
         assert 0 <= position.voice[service] == left, "past: nine Voice cards of each service (INV-6)"
     if position.year and position.phase not in (stages.VOICE, stages.OVER):
         assert sum(position.spoken) == 4 * (position.year - 1), "past: four Voice cards a year (INV-6)"
+    to_turn = position.turned < len(position.slots)
+    assert position.phase != stages.TALLY or to_turn, "voice: a card is still to be turned"
     if position.phase in _UNREST:
         counted = winners(position.open, *position.slots)
         assert position.result == counted, "wish: what most of the four cards show"
@@ -177,6 +179,13 @@ def _check_turns(position: LaCittaPosition) -> None:
     elif position.setting.edition != "A":
         for seat in playing:
             assert position.cards[seat] == PLAYER_CARDS, f"player {seat + 1}: three cards face up (INV-7)"
+    running = position.phase in (*stages.IN_ACTION, stages.CASTLES, stages.GROWTH, *_UNREST)
+    assert running or not position.at, "hidden at: nobody is asked in turn"
+    handling = position.phase in (stages.GROWTH, stages.MIGRATION)
+    assert position.phase in _UNREST or not any(position.lost), "hidden lost: nobody has left now"
+    assert handling or not position.handled, "hidden handled: no cities are handled now"
+    assert position.phase == stages.FEEDING or position.owed == UNCOUNTED, "hidden owed: not counted now"
+    assert not position.done, "hidden done: nobody has ended the own part"
     if position.deciders not in ((), (CHANCE,)):
         choices = [len(PHASES.legal[position.phase](position, seat)) for seat in position.deciders]
         assert all(choices), "decides: who can decide something (INV-29)"

@@ -26,7 +26,7 @@ NO_CARD = -1
 BLIND = -1
 """A passed card in front of a player: no identity yet."""
 
-SEALED = 100
+SEALED = len(CARDS)
 """Added to the kind of a passed card that got an identity which nobody has seen (Q-17)."""
 
 NO_SLOT = -1
@@ -183,7 +183,13 @@ class LaCittaPosition(Position):
         return next(kind for kind, mask in enumerate(self.built) if mask >> site & 1)
 
     def survey(self) -> None:
-        """Work out anew which hexes the cities touch; the rules that add a tile do so step by step."""
+        """Work out anew whose the cities are and which hexes they touch; the rules that add a tile or a city
+        do so step by step."""
+        owners = [city.owner for city in self.cities]
+        self.owned = tuple(
+            tuple([number for number, owner in enumerate(owners) if owner == seat])
+            for seat in range(self.seats)
+        )
         beside = crowded = 0
         for city in self.cities:
             crowded |= beside & city.halo

@@ -240,8 +240,6 @@ def _tiles_of(player: str) -> set[str]:
 
 def _read_markers(facts: Section, position: LaCittaState, cities: list[tuple[Line, str, Told]]) -> None:
     """Markers on buildings, and all that is kept with the cities."""
-    seats = range(position.seats)
-    position.owned = tuple(tuple(n for n, c in enumerate(position.cities) if c.owner == s) for s in seats)
     position.survey()
     position.neighbours = neighbours(position.cities) if position.phase == stages.MIGRATION else ()
     position.reserve = CITIZENS - sum(position.people)
@@ -338,10 +336,8 @@ def _read_voice(facts: Section, position: LaCittaState) -> None:
         position.open, *position.slots = (named[name] for name in text.split(", "))
         if len(position.slots) not in (0, len(SLOTS)):
             raise ValueError("one open card and three hidden ones, or none")
-        if phase == stages.TALLY:
-            position.turned = position.slots.index(UNKNOWN)
-        elif phase > stages.TALLY:
-            position.turned = len(SLOTS)
+        if phase >= stages.TALLY:
+            position.turned = (*position.slots, UNKNOWN).index(UNKNOWN)
         counted = winners(position.open, *position.slots) if phase in _COUNTED else ()
     known = (position.open, *position.slots)
     position.voice = [n - position.spoken[service] - known.count(service) for service, n in enumerate(VOICE)]

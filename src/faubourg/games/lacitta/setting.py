@@ -46,8 +46,6 @@ class Setting:
         self.immediate_discard = options["politics_discard"] == "immediate"
         self.limited = options["citizen_limit"] == "limited"
         self.abandon = bool(options["deliberate_abandon"])
-        self.may_give_up = self.abandon or self.expansion
-        """Whether there can be tiles that may go though they need not."""
         self.refeed = bool(options["refeed"])
         self.end_on_last_survivor = bool(options["end_on_last_survivor"])
         self.edge: Edge = {"A": (), "B": PRINTED, "C": SUGGESTED_COVER}[self.edition]

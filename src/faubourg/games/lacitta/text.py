@@ -41,9 +41,9 @@ from functools import cache
 from importlib.resources import files
 from textwrap import wrap
 
-from faubourg.engine import ALL, CHANCE, FaubourgError, Seat, Texts
+from faubourg.engine import ALL, CHANCE, Seat, Texts
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.buildings import KINDS, SERVICES
+from faubourg.games.lacitta.buildings import SERVICES
 from faubourg.games.lacitta.cards import CARDS
 from faubourg.games.lacitta.forecasts import Wish
 from faubourg.games.lacitta.position import BLIND, SEALED, SLOTS, LaCittaPosition
@@ -55,9 +55,6 @@ LETTERS = 4
 HOLE, OUT_OF_PLAY, NOTHING = "o", ".", "-"
 _CELL = 6
 _LEFT = min(5 * i + 5 * j / 2 for i, j in BOARD.holes)
-
-if len({kind[:LETTERS] for kind in KINDS}) != len(KINDS):
-    raise FaubourgError(f"two kinds of buildings begin with the same {LETTERS} letters")
 
 
 def _lattice() -> list[list[tuple[int, str]]]:

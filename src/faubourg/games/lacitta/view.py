@@ -246,7 +246,8 @@ def _lookers(position: LaCittaPosition, slot: int) -> int:
 def viewpoint(position: LaCittaPosition, viewer: Seat | None) -> object:
     """All that a view depends on besides the position: which hidden Voice cards the viewer knows, and whether
     it is the reader who sees passed cards, too."""
-    return viewer == ALL, *(position.knows_slot(viewer, slot) for slot in range(len(position.slots)))
+    known = (position.knows_slot(viewer, slot) for slot in range(len(position.slots)))
+    return viewer if viewer == ALL else None, *known
 
 
 # ---------------------------------------------------------------------- what a view hides

@@ -120,8 +120,8 @@ def _check_wells(board: Board, mode: str) -> None:
     for square in wells:
         beside = grid.beside(grid.bits([square]))
         _need(beside.bit_count() == 4, "MC-GEN-10", "a well at the edge", square)
-        bad = beside & (~board.land | board.trees | board.wells | board.gold)
-        _need(not bad, "MC-GEN-10", "a well beside blocked land, a tree, a well or a deposit", square)
+        bad = beside & (~board.land | board.gold)  # no tree by MC-GEN-8, no other well so near
+        _need(not bad, "MC-GEN-10", "a well beside blocked land or a deposit", square)
     _need(len(gold) == (2 if eternal else 0), "MC-GEN-11", f"{len(gold)} gold deposits")
     if gold:
         apart = all(board.gold & bank for bank in board.banks)

@@ -7,16 +7,13 @@ lanes side by side in one integer are searched by the same few shifts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
 
 from faubourg.engine import each_bit
 from faubourg.games.mycity.buildings import ROTATIONS, Drawing, Square, covered, turned
-
-_PLACES = tuple(tuple(each_bit(bits)) for bits in range(512))
-"""Which bits are set in every number of nine bits."""
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
@@ -47,7 +44,6 @@ class Grid:
         self.row_bits = tuple(((1 << cols) - 1) << (r * self.stride) for r in range(rows))
         self.names = tuple("{},{}".format(*self.at(bit)) for bit in range(self.lane))
         self.pair = (1 << 2 * self.lane) - 1
-        self._halves = tuple(_halves(2 * self.lane))
         self._turns: dict[Drawing, dict[int, Turn]] = {}
 
     def __reduce__(self) -> tuple[object, tuple[int, int]]:
@@ -116,34 +112,13 @@ class Grid:
         """What stays of four lanes when a building covers these squares: the squares beside it still are
         free, but no longer without contact."""
         taken = squares | (squares | self.beside(squares)) << 2 * self.lane
-        return (1 << 4 * self.lane) - 1 & ~(taken | taken << self.lane)
-
-    def nth(self, bits: int, number: int) -> int:
-        """The position of the n-th set bit of two lanes, by halving: walking there takes longer."""
-        at = 0
-        for width, mask in self._halves:
-            low = bits & mask
-            count = low.bit_count()
-            if number < count:
-                bits = low
-            else:
-                number -= count
-                bits >>= width
-                at += width
-        return at + _PLACES[bits][number]
+        return ~(taken | taken << self.lane)
 
 
 @lru_cache(maxsize=1 << 15)
 def _marks(of: Grid, bits: int) -> tuple[str, ...]:
     """Kept, as the same squares are scored for every viewer and again at the next move."""
     return tuple([of.names[bit] for bit in each_bit(bits)])
-
-
-def _halves(width: int) -> Iterator[tuple[int, int]]:
-    """The cuts that leave nine bits or fewer: where each lies, and what lies below it."""
-    while width > 9:
-        width = (width + 1) // 2
-        yield width, (1 << width) - 1
 
 
 @lru_cache(maxsize=16)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar
 
-from faubourg.engine import Block, Move, MoveSet, each_bit
+from faubourg.engine import Block, Move, MoveSet, each_bit, nth_bit
 from faubourg.games.mycity.buildings import ROTATIONS
 from faubourg.games.mycity.grid import Grid
 from faubourg.games.mycity.placement import Spots
@@ -139,7 +139,7 @@ class Decisions(MoveSet):
         number = int(rng.random() * total)
         for turn, bits, count in self._spots:
             if number < count:
-                row, col = turn.corners[self._grid.nth(bits, number)]
+                row, col = turn.corners[nth_bit(bits, number)]
                 return Build(self._building, row, col, turn.rot)
             number -= count
         return PASS if number == 0 and self._may_pass else LEAVE

@@ -8,7 +8,7 @@ from json import JSONDecoder
 import msgspec
 
 from faubourg.engine import CHANCE, BadDrawing, Drawing, Line, Options, Seat, Section
-from faubourg.games.mycity.board import LETTERS, MAX_SIDE, BadBoard, Board, board
+from faubourg.games.mycity.board import LETTERS, BadBoard, Board, board
 from faubourg.games.mycity.buildings import (
     BUILDINGS,
     Building,
@@ -31,6 +31,8 @@ from faubourg.games.mycity.text import CELL, MARGIN, PLAIN
 KINDS = {b.id[0]: b.colour for b in BUILDINGS.values()}
 """The colour (or church) that the first letter of a building's id stands for."""
 
+GROUNDS = frozenset(LETTERS)
+
 
 def read_position(drawing: Drawing) -> MyCityState:
     """The position that a drawing shows, as far as it can be understood; the invariants are not checked."""
@@ -52,8 +54,10 @@ class _Map:
 
     def __init__(self, section: Section) -> None:
         self.section = section
-        self.cols = (len(section.rows[1].text) - MARGIN) // CELL if len(section.rows) > 1 else 0
-        if len(section.rows) % 2 or not (1 <= self.cols <= MAX_SIDE and 1 <= self.rows <= MAX_SIDE):
+        pairs, odd = divmod(len(section.rows), 2)
+        self.rows = pairs - 1
+        self.cols = max(((len(row.text) - MARGIN) // CELL for row in section.rows), default=0)
+        if odd or min(self.rows, self.cols) < 1:
             raise BadDrawing("a board has a line of numbers, and two lines a row and one more", section.first)
         self.squares: dict[Square, str] = {}
         self.river: set[tuple[Square, Square]] = set()
@@ -68,7 +72,7 @@ class _Map:
         for c in range(self.cols):
             at = MARGIN + CELL * c
             shown, side = text[at : at + CELL - 1].strip(), text[at + CELL - 1]
-            if len(shown) < 2 and shown not in tuple(LETTERS):
+            if len(shown) < 2 and shown not in GROUNDS:
                 raise line.bad(f"{shown!r} is no square; squares are buildings or {' '.join(LETTERS)}")
             self.squares[r, c] = shown
             if side == "|" and c < self.cols - 1:
@@ -78,10 +82,6 @@ class _Map:
         for c in range(self.cols):
             if line.text[MARGIN + CELL * c :].startswith("--"):
                 self.river.add(((r, c), (r + 1, c)))
-
-    @property
-    def rows(self) -> int:
-        return len(self.section.rows) // 2 - 1
 
     def row(self, squares: Iterable[Square]) -> Line:
         """The line of the first of some squares."""
@@ -129,8 +129,9 @@ def _board(drawn: _Map, usual: Board) -> Board:
     line = drawn.section.fact("under", "-")
     with line.reading() as text:
         hidden = dict(pair.split("=") for pair in _names(text))
-        if not set(hidden.values()) <= set(LETTERS):
-            raise ValueError(f"the ground is one of {' '.join(LETTERS)}")
+        for ground in hidden.values():
+            if ground not in GROUNDS:
+                raise ValueError(f"the ground is one of {' '.join(LETTERS)}")
     rows = [
         "".join(seen.get((r, c)) or hidden.pop(f"{r},{c}", PLAIN) for c in range(drawn.cols))
         for r in range(drawn.rows)

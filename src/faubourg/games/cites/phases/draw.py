@@ -41,4 +41,4 @@ def reveal(position: CitesPosition, seat: Seat, move: Draw, tell: Tell) -> None:
         tell(TileDrawn(seat=seat, tile=move.tile, round=position.round))
 
 
-DRAW = Phase("draw", outcomes=tiles_left, draw=draw_tile, acts=[Act(Draw, reveal, rule="CI-DRAW-1")])
+DRAW = Phase("draw", acts=[Act(Draw, reveal, rule="CI-DRAW-1")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import lcm
 from random import Random
 
 from msgspec.structs import asdict
@@ -25,8 +26,8 @@ from faubourg.games.city.plaza import (
 )
 from faubourg.games.city.position import PAWNS_OUT, ROLL, SHOPS_OUT, CityPosition
 
-_FAIR = 12
-"""Divisible by 2, 3 and 4: shared among the noses of a space, so that a quick start favours no space."""
+_FAIR = lcm(*map(len, EXITS))
+"""Shared among the noses of a space, however many, so that a quick start favours no space."""
 
 # ---------------------------------------------------------------------- pawns
 

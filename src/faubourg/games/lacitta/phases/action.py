@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faubourg.engine import Refusal, Seat, Tell
+from faubourg.engine import Refusal, Seat
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.position import NO_SLOT, LaCittaPosition
 from faubourg.games.lacitta.setting import ROUNDS
@@ -28,16 +28,9 @@ def why_no_player_card(position: LaCittaPosition, seat: Seat) -> Refusal | None:
     return None if position.cards[seat] else Refusal("LC-ACTION-4")
 
 
-def ask_active(position: LaCittaPosition, _tell: Tell) -> bool:
-    """The turn is not finished: the active player has one more thing to choose."""
-    position.deciders = (position.order[position.at],)
-    return True
-
-
 def use_player_card(position: LaCittaPosition, seat: Seat) -> None:
-    """The card is turned over; nothing of the display has to be replaced."""
+    """The card is turned over."""
     position.cards[seat] -= 1
-    position.slot = NO_SLOT
 
 
 def finish_action(position: LaCittaPosition) -> None:

@@ -46,7 +46,7 @@ def open_sites(position: LaCittaPosition, seat: Seat) -> Sites:
             staffed |= here
         if not city.market:
             markets |= here
-    if position.reserve <= 0 and not position.has_reserve(1):
+    if not position.has_reserve(1):
         markets = 0
     return empty, staffed, markets, staffed & position.ground.lake
 
@@ -81,14 +81,11 @@ def why_not_at(position: LaCittaPosition, seat: Seat, kind: int, place: str) -> 
         return Refusal("LC-BUILD-4", named)
     if not position.setting.area.in_play >> site & 1:
         return out_of_play(position, place)
-    number = position.city_at(site)
-    on_road = number != NO_CITY
-    if on_road:
-        refusal = _why_not_on(position, seat, kind, site, named)
-    else:
-        refusal, number = _why_not_beside(position, seat, kind, site, named)
-    if refusal is not None:
-        return refusal
+    on_road = position.city_at(site) != NO_CITY
+    find = _city_on if on_road else _city_beside
+    number = find(position, seat, kind, site, named)
+    if isinstance(number, Refusal):
+        return number
     if not position.pools[POOL[kind]] and not (on_road and _is_back_of_road(kind)):
         return Refusal("LC-BUILD-18", named)
     if BUILDINGS[kind].wave and not position.ground.lake >> site & 1:
@@ -101,28 +98,28 @@ def out_of_play(position: LaCittaPosition, place: str) -> Refusal:
     return Refusal("LC-PLAYERS2-1" if position.seats == 2 else "LC-PLAYERS3-1", {"hex": place})
 
 
-def _why_not_beside(
+def _city_beside(
     position: LaCittaPosition, seat: Seat, kind: int, site: int, named: dict[str, Any]
-) -> tuple[Refusal | None, int]:
-    """An empty hex must touch one city, and that an own one; the number of that city."""
+) -> Refusal | int:
+    """The number of the city to extend: an empty hex must touch one, and that an own one."""
     touched = [n for n, city in enumerate(position.cities) if city.halo >> site & 1]
     own = [n for n in touched if position.cities[n].owner == seat]
     if not own:
-        return Refusal("LC-COCAGNE-5" if kind == ROAD else "LC-BUILD-5", named), 0
+        return Refusal("LC-COCAGNE-5" if kind == ROAD else "LC-BUILD-5", named)
     if len(touched) > 1:
-        return Refusal("LC-COCAGNE-8" if kind == ROAD else "LC-BUILD-6", named), 0
-    return None, own[0]
+        return Refusal("LC-COCAGNE-8" if kind == ROAD else "LC-BUILD-6", named)
+    return own[0]
 
 
-def _why_not_on(
+def _city_on(
     position: LaCittaPosition, seat: Seat, kind: int, site: int, named: dict[str, Any]
-) -> Refusal | None:
-    """An occupied hex takes a building only if it is an own road (LC-COCAGNE-11, LC-COCAGNE-12)."""
+) -> Refusal | int:
+    """The same for an occupied hex, which must have an own road (LC-COCAGNE-11, LC-COCAGNE-12)."""
     if not position.setting.expansion:
         return Refusal("LC-BUILD-4", named)
     if not (position.built[ROAD] & position.tiles_of(seat)) >> site & 1:
         return Refusal("LC-COCAGNE-11", named)
-    return Refusal("LC-COCAGNE-12", named) if kind == ROAD else None
+    return Refusal("LC-COCAGNE-12", named) if kind == ROAD else position.city_at(site)
 
 
 def _why_no_citizen(
@@ -130,7 +127,6 @@ def _why_no_citizen(
 ) -> Refusal | None:
     """Where the citizen of the new building comes from (LC-BUILD-7 to LC-BUILD-9, LC-COCAGNE-7)."""
     city = position.cities[number]
-    named = {**named, "city": BOARD.ids[city.castle]}
     if kind == MARKET and city.market:
         return Refusal("LC-BUILD-9", named)
     if kind == MARKET:

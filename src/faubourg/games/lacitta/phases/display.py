@@ -131,7 +131,6 @@ def clear_front(position: LaCittaPosition) -> None:
 
 DISPLAY_PHASE = Phase(
     "display",
-    run=draw_card,
     outcomes=outcomes,
     draw=draw,
     acts=[

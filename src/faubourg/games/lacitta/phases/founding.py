@@ -57,7 +57,7 @@ def found(position: LaCittaPosition, seat: Seat, move: moves.Found, tell: Tell) 
     action.use_player_card(position, seat)
     position.site = BOARD.index[move.hex]
     givers = donors(position, seat)
-    if givers & givers - 1:
+    if givers.bit_count() > 1:
         position.phase = stages.SETTLER
         if tell:
             tell(events.SitePicked(seat=seat, hex=move.hex))
@@ -101,4 +101,4 @@ FOUNDING_ACTS = (
     Act(moves.Found, found, why_not_found, fields=(BOARD.ids,)),
     Act(moves.Settler, settle, why_not_settler, fields=(BOARD.ids,)),
 )
-SETTLER_PHASE = Phase("settler", run=action.ask_active, legal=settler_moves)
+SETTLER_PHASE = Phase("settler", legal=settler_moves)

@@ -56,6 +56,7 @@ def grow(position: LaCittaPosition, tell: Tell) -> bool:
                 grow_city(position, number, tell)
         position.at += 1
     position.at = 0
+    position.handled = 0
     position.round = 0
     position.phase = stages.TURN
     return False

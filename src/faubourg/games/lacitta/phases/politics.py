@@ -125,8 +125,8 @@ def take_master(position: LaCittaPosition, seat: Seat, move: moves.TakeMaster, t
 
 # ---------------------------------------------------------------------- Bread and Games
 
-_STEP_ROWS = [[tuple((gold, service) for gold in cards.STEPS[:n]) for n in range(4)] for service in SERVICES]
-"""For each service the first fields of the moves that pay the cheapest steps."""
+_STEP_ROWS = [tuple((gold, service) for gold in cards.STEPS) for service in SERVICES]
+"""For each service the first fields of the moves by the steps."""
 
 
 def bread_offer(
@@ -141,7 +141,7 @@ def bread_offer(
         for kind in kinds:
             places |= position.built[kind]
         if places & own and steps:
-            groups.append((moves.TakeBread, _STEP_ROWS[service][steps], places & own))
+            groups.append((moves.TakeBread, _STEP_ROWS[service][:steps], places & own))
     return groups
 
 
@@ -186,10 +186,9 @@ def golden_offer(
     cities, people = position.cities, position.people
     groups: list[moves.Group] = []
     for count, price in enumerate(cards.STEPS, 1):
-        if price > position.gold[seat] or not position.has_reserve(count):
-            break
+        possible = price <= position.gold[seat] and position.has_reserve(count)
         with_room = [n for n in position.owned[seat] if people[n] + count <= cities[n].limit]
-        if with_room:
+        if possible and with_room:
             groups.append((moves.TakeGolden, ((price,),), position.castles_at(with_room)))
     return groups
 

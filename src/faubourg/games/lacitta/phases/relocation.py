@@ -26,10 +26,8 @@ def removable(position: LaCittaPosition, city: City) -> int:
 def _removable(area: Area, tiles: int, castle: int) -> int:
     found = 0
     for site in each_bit(tiles & ~(1 << castle)):
-        bit = 1 << site
-        linked = area.adj[site] & tiles
-        if not linked & linked - 1 or area.connected(tiles & ~bit):
-            found |= bit
+        if area.connected(tiles & ~(1 << site)):
+            found |= 1 << site
     return found
 
 
@@ -51,8 +49,6 @@ def may_demolish(position: LaCittaPosition, seat: Seat) -> int:
     """The tiles the seat may give up though it need not: roads (LC-COCAGNE-14), and by the option
     `deliberate_abandon` one building for each citizen that left the city (R-97)."""
     found = 0
-    if not position.setting.may_give_up:
-        return found
     for number in position.owned[seat]:
         city = position.cities[number]
         abandoned = position.setting.abandon and position.lost[number]
@@ -130,7 +126,7 @@ def relocate(position: LaCittaPosition, seat: Seat, tell: Tell) -> bool:
     cities = position.owned[seat]
     for number in cities:
         position.lost[number] = 0
-    if not cities and not position.out >> seat & 1:
+    if not cities:
         eliminate(position, seat, tell)
     return False
 
@@ -142,7 +138,7 @@ def _forced(position: LaCittaPosition, short: list[int], tell: Tell) -> bool:
             lose_city(position, number, tell)
             return True
         tiles = removable(position, position.cities[number])
-        if not tiles & tiles - 1:
+        if tiles.bit_count() == 1:
             demolish(position, number, tiles.bit_length() - 1, tell)
             return True
     return False
@@ -191,9 +187,8 @@ def _clear(position: LaCittaPosition, number: int, kind: int, site: int) -> tupl
         if where == site:
             markers += count
             position.cities[number] = position.cities[number].with_bonus(service, -2 * count)
-    if markers:
-        position.bread = tuple(entry for entry in position.bread if entry[0] != site)
-        position.markers[seat] += markers
+    position.bread = tuple(entry for entry in position.bread if entry[0] != site)
+    position.markers[seat] += markers
     position.food[seat] -= food
     return food, markers
 
@@ -204,9 +199,6 @@ def lose_city(position: LaCittaPosition, number: int, tell: Tell) -> None:
     food = sum([_clear(position, number, position.kind_at(site), site)[0] for site in each_bit(city.tiles)])
     position.castles[city.owner] += 1
     del position.cities[number], position.people[number], position.lost[number]
-    position.owned = tuple(
-        [tuple([n - (n > number) for n in numbers if n != number]) for numbers in position.owned]
-    )
     position.survey()
     if tell:
         tell(

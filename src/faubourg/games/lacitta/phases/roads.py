@@ -71,7 +71,6 @@ def _in_c(*fields: Sequence[str]) -> Callable[[Options], Sequence[Sequence[str]]
 
 ROADS_PHASE = Phase(
     "roads",
-    run=action.ask_active,
     legal=road_moves,
     acts=[
         Act(moves.SecondRoad, second_road, why_not_road, fields=_in_c(BOARD.ids)),

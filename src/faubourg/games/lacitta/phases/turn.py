@@ -7,7 +7,7 @@ from faubourg.games.lacitta import events, moves, stages
 from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.buildings import BUILDINGS, CASTLE, KIND
 from faubourg.games.lacitta.phases import action, building, display, founding, politics, roads
-from faubourg.games.lacitta.position import NO_SLOT, PASSING, LaCittaPosition
+from faubourg.games.lacitta.position import PASSING, LaCittaPosition
 from faubourg.games.lacitta.setting import CARD_GOLD, ROUNDS
 
 _GOLD, _PASS = moves.TakeGold(), moves.Pass()
@@ -89,14 +89,14 @@ def why_not_pass(position: LaCittaPosition, seat: Seat, _move: moves.Pass) -> Re
 
 def pass_turn(position: LaCittaPosition, seat: Seat, _move: moves.Pass, tell: Tell) -> None:
     """A card of the pile face down, unseen; an empty pile is made anew first (LC-ACTION-9)."""
-    position.slot = NO_SLOT if position.pile else PASSING
     if position.pile:
         display.take_blind(position, seat)
     else:
+        position.slot = PASSING
         position.phase = stages.REFILL
     if tell:
         tell(events.Passed(seat=seat))
-    if position.slot == NO_SLOT:
+    if position.phase == stages.TURN:
         action.end_turn(position)
 
 

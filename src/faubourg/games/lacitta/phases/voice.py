@@ -19,7 +19,6 @@ def begin_year(position: LaCittaPosition, tell: Tell) -> bool:
     position.order = tuple(seat for seat in clockwise if not position.out >> seat & 1)
     position.slots = [UNKNOWN] * len(SLOTS)
     position.seen = (0,) * len(SLOTS)
-    position.turned = 0
     position.result = ()
     if tell:
         tell(events.YearBegan(seat=position.first, year=position.year))
@@ -61,8 +60,6 @@ def turn(position: LaCittaPosition, _seat: Seat, move: moves.Voice, tell: Tell) 
     if tell:
         tell(events.VoiceOpened(seat=CHANCE, service=move.service))
     take_income(position, tell)
-    position.at = 0
-    position.handled = 0
     position.phase = stages.GROWTH
 
 
@@ -104,8 +101,6 @@ def tally(position: LaCittaPosition, tell: Tell) -> bool:
         if tell:
             tell(events.VoiceTurned(seat=CHANCE, slot=slot, service=SERVICES[service], reveals=True))
     position.result = winners(position.open, *position.slots)
-    position.at = 0
-    position.handled = 0
     position.phase = stages.MIGRATION
     if tell:
         names = [SERVICES[service] for service in position.result]

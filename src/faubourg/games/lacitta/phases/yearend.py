@@ -35,6 +35,7 @@ def clean_up(position: LaCittaPosition) -> None:
     position.open = UNKNOWN
     position.slots = []
     position.seen = ()
+    position.turned = 0
     for site in each_bit(position.harvest):
         seat = _owner_at(position, site)
         position.food[seat] -= position.ground.food[site]
@@ -42,9 +43,8 @@ def clean_up(position: LaCittaPosition) -> None:
     position.harvest = 0
     for site, _, count in position.bread:
         position.markers[_owner_at(position, site)] += count
-    if position.bread:
-        position.bread = ()
-        position.cities = [msgspec.structs.replace(city, bonus=(0, 0, 0)) for city in position.cities]
+    position.bread = ()
+    position.cities = [msgspec.structs.replace(city, bonus=(0, 0, 0)) for city in position.cities]
     if position.setting.edition == "A":
         clear_front(position)
     position.turns = [0] * position.seats

@@ -1,0 +1,23 @@
+import { render } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+
+import type { LacittaCityView } from "../../wire/types";
+import type { Layout } from "./geometry";
+import Town from "./Town.svelte";
+
+it("draws the markers of two cards on one building in rows of their own", () => {
+  const at = { id: "a1", q: 0, r: 0, x: 0, y: 0 };
+  const layout = { hexes: new Map([["a1", at]]) } as unknown as Layout;
+  const bread = { hex: "a1", service: "culture", count: 2 };
+  const city = {
+    castle: "a1",
+    owner: 0,
+    citizens: 3,
+    limit: 5,
+    tiles: [["a1", "castle"]],
+    markers: [bread, { ...bread, count: 1 }],
+  } as unknown as LacittaCityView;
+  const { container } = render(Town, { city, layout, buildings: {}, harvest: [] });
+  const rows = [...container.querySelectorAll("[href='#lc-marker']")].map((mark) => mark.getAttribute("y"));
+  expect(rows).toEqual(["-20", "-20", "-31"]);
+});
