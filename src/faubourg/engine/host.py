@@ -21,6 +21,9 @@ class Host:
     view: type[View] = View
     """The game's own class of views, as `shown` gives them."""
 
+    other_views: tuple[type[View], ...] = ()
+    """The classes of those of ways to play that have views of their own."""
+
     @property
     def data(self) -> Mapping[str, Any]:
         """The tables a page needs to draw the game (tiles, boards, decks), as plain data."""
