@@ -7,11 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from faubourg.engine import Game
-from faubourg.engine.testing import CHECKS, Case, Check, cases
+from faubourg.engine.testing import CHECKS, Case, Check, cases, later_cases
+from faubourg.engine.testing.days import check_daily
 from faubourg.engine.testing.positions import check_invariants
 from faubourg.engine.testing.strategies import short_cases
 from faubourg.games import GAMES
-from tests.effort import effort
+from tests.effort import PROOF, effort
 
 
 def tables(game: Game) -> list[int]:
@@ -23,6 +24,19 @@ def tables(game: Game) -> list[int]:
 
 
 CASES = [case for game in GAMES.all() for case in cases(game, tables(game), games=1)]
+
+LATER = [case for game in GAMES.all() for case in later_cases(game, games=1)]
+"""Matches of a series: every one that may follow others, with every number of seats."""
+
+LATER_CHECKS = [check for check in CHECKS if check is not check_daily]
+SHARES = 1 if PROOF else 6
+"""A proof makes all checks of each of them; else each case makes its share, and all together make all."""
+
+
+@pytest.mark.parametrize(("number", "case"), list(enumerate(LATER)), ids=str)
+def test_the_contract_is_kept_in_later_matches(number: int, case: Case) -> None:
+    for check in LATER_CHECKS[number % SHARES :: SHARES]:
+        check(case)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

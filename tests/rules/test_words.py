@@ -14,7 +14,7 @@ from faubourg.engine import Event, Game, Text
 from faubourg.games import GAMES
 
 RULE_ID = r'"([A-Z]{2}-[A-Z0-9-]+-\d+)"'
-REFUSING = re.compile(r"(phases/\w+|moves|state)\.py")
+REFUSING = re.compile(r"(?:campaign/)?(phases/\w+|moves|state)\.py")
 
 
 def texts_of(game: Game) -> Iterator[Text | None]:
@@ -27,6 +27,7 @@ def texts_of(game: Game) -> Iterator[Text | None]:
         yield from (group.title, group.note)
     for rule in game.rulebook.rules.values():
         yield from (Text(rule.fr, rule.en), rule.no)
+        yield from (Text(later.fr, later.en) for later in rule.later)
         yield from (Text(variant.fr, variant.en) for variant in rule.variant.values())
     for option in meta.options:
         yield from (option.title, option.help)
@@ -39,8 +40,10 @@ def texts_of(game: Game) -> Iterator[Text | None]:
 
 def event_kinds(game_id: str) -> list[type[Event]]:
     """Everything that can happen in a game."""
-    module = import_module(f"faubourg.games.{game_id}.events")
-    found = (each for each in vars(module).values() if isinstance(each, type))
+    folder = Path(str(GAMES[game_id].folder))
+    names = [".".join(path.relative_to(folder).with_suffix("").parts) for path in folder.rglob("events.py")]
+    modules = [import_module(f"faubourg.games.{game_id}.{name}") for name in names]
+    found = (each for module in modules for each in vars(module).values() if isinstance(each, type))
     return [kind for kind in found if issubclass(kind, Event) and kind is not Event]
 
 

@@ -26,7 +26,7 @@ def show_rules(words: Words, console: Console, name: str, rule_id: str | None) -
         title, book = game.meta.title.say(words.lang), game.rulebook
     if rule_id is not None:
         rule = book.rules.get(rule_id.upper())
-        if rule is None:
+        if rule is None or rule.chapter:
             raise UsageProblem(words("error.rule", rule=rule_id, game=name))
         _show(words, console, rule)
         if rule.no:
@@ -34,7 +34,7 @@ def show_rules(words: Words, console: Console, name: str, rule_id: str | None) -
         console.print(Padding(Text(words("say.source", source=rule.source), style="dim"), (0, 0, 0, 2)))
         return
     console.print(Text(title, style="bold"))
-    for group in book.groups:
+    for group in book.opened():
         console.print()
         console.print(Text(group.title.say(words.lang), style="bold underline"))
         if group.note:

@@ -100,6 +100,17 @@ class State(ABC):
         """What the next match of a series starts from, once this one is over; None if nothing is."""
         return None
 
+    @property
+    def next_options(self) -> Mapping[str, Any] | None:
+        """The options of the next match of the series unless others are agreed on; None: the series is over
+        with this one."""
+        return self.options
+
+    @property
+    def takeover_rule(self) -> str | None:
+        """The rule by which other people may sit down at the next match of the series; None: no rule."""
+        return None
+
     def play(self, seat: Seat, move: Move) -> list[Event]:
         """Make a move after checking it; raises `IllegalMove` and changes nothing when a rule forbids it."""
         refusal = self.why_not(seat, move)
@@ -152,6 +163,15 @@ class Game(ABC):
         something that no match of the game carries over."""
         raise BadOptions(f"{self.meta.id} is not played in series")
 
+    def begins(self, carried: Carried) -> bool:  # noqa: ARG002 - for series with a first value
+        """Whether a series may begin with a match that starts from this."""
+        return False
+
+    def link_rule(self, due: Carried | None, found: Carried | None) -> str | None:  # noqa: ARG002 - see begins
+        """The rule against a match of a series that starts from `found` where `due` was carried over (None:
+        nothing was, the series begins); None: no rule of the game."""
+        return None
+
     @abstractmethod
     def space(self, options: Options) -> MoveSpace:
         """The index of moves for checked options."""
@@ -163,8 +183,12 @@ class Game(ABC):
     def start(self, options: Mapping[str, Any], seats: int, carried: Carried | None = None) -> State:
         """The first position; raises `BadOptions` for settings or seats the game does not know."""
         checked = self._checked(options)
-        seated = self.meta.check_seats(seats)
+        seated = self.check_seats(checked, seats)
         return self.setup(checked, seated) if carried is None else self.setup_after(checked, seated, carried)
+
+    def check_seats(self, options: Options, seats: object) -> int:  # noqa: ARG002 - for ways to play with a rule of their own
+        """`seats` if that many can play by these options; raises `BadOptions` naming the rule."""
+        return self.meta.check_seats(seats)
 
     def _checked(self, options: Mapping[str, Any]) -> Options:
         return options if isinstance(options, Options) else self.meta.check_options(options)

@@ -83,7 +83,7 @@ class Match:
     ) -> Match:
         """Open a match and let the dealer make the first draws."""
         checked = game.meta.check_options(options)
-        game.meta.check_seats(len(seats))
+        game.check_seats(checked, len(seats))
         commitment = dealer.commitment if dealer else None
         if commitment is not None:
             checked = game.part(Host).fill_options(checked, commitment)
@@ -212,10 +212,14 @@ class Match:
         """Whether `seat` has chosen something above its floor, and decisions may be taken back here."""
         return not self._stands() and self._own_last(seat) is not None
 
-    def check_undo(self) -> None:
-        """Raise `CannotUndo` where every decision stands, consent or not."""
+    def check_undo(self, length: int | None = None) -> None:
+        """Raise `CannotUndo` where every decision stands, consent or not: here, or at the moment to which one
+        would go back."""
         if self._stands():
             raise CannotUndo("a decision that is made stands", self.state.undo_barred)
+        barred = None if length is None else self.line[length].before.undo_barred
+        if barred is not None:
+            raise CannotUndo("a decision that is made there stands", barred)
 
     def _stands(self) -> bool:
         return self.final or self.state.undo_barred is not None
@@ -263,6 +267,7 @@ class Match:
             kept = [s for s in self.line[at:] if s.entry.seat != entry.seat]
         else:
             at = self._earlier(entry.undo)
+            self.check_undo(at)
             kept = []
         viewers = (*range(self.state.seats), None)
         told = [self._heard(viewer, at) for viewer in viewers]

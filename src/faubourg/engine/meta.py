@@ -109,6 +109,16 @@ class RuleSet(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue] = {}
 
 
+class Unlisted(msgspec.Struct, frozen=True):
+    """A way to play that no catalogue lists: a value of one of the options, and the options that exist only
+    with it. They stand in no header of another way to play. `warning` is what somebody should read before."""
+
+    option: str
+    value: OptionValue
+    options: tuple[Option, ...] = ()
+    warning: Text | None = None
+
+
 class GameMeta(msgspec.Struct, frozen=True, kw_only=True):
     """The card of a game in the catalogue."""
 
@@ -132,22 +142,39 @@ class GameMeta(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...]
     rule_sets: tuple[RuleSet, ...]
     simultaneous: bool = False
+    unlisted: tuple[Unlisted, ...] = ()
 
     @classmethod
     def load(cls, path: Traversable) -> GameMeta:
-        """The card that a toml file holds; an option without choices that is no text is a switch."""
+        """The card that a toml file holds; an option without choices that is no text is a switch, one with
+        `numbers` is any number from the first to the last."""
         card = load(path, dict[str, Any])
-        for option in card.get("options", ()):
+        inner = [option for way in card.get("unlisted", ()) for option in way.get("options", ())]
+        for option in (*card.get("options", ()), *inner):
+            if "numbers" in option:
+                first, last = option.pop("numbers")
+                option["choices"] = tuple(Choice(n, Text(str(n), str(n))) for n in range(first, last + 1))
             option.setdefault("choices", () if "text" in option else SWITCH)
         return convert(card, cls, path.name)
 
     def check_options(self, raw: Mapping[str, Any]) -> Options:
         """`raw` completed by the defaults; raises `BadOptions` for an unknown key or value."""
         known = {option.key: option for option in self.options}
+        way = next((way for way in self.unlisted if raw.get(way.option) == way.value), None)
+        added = {option.key: option for option in way.options} if way else {}
         for key in raw:
-            if key not in known:
+            if key not in known and key not in added:
                 raise BadOptions(f"unknown option {key!r}; {self.id} knows: {', '.join(known) or 'none'}")
-        return Options({key: option.check(raw.get(key, option.default)) for key, option in known.items()})
+        checked = {
+            key: way.value if way and key == way.option else option.check(raw.get(key, option.default))
+            for key, option in known.items()
+        }
+        checked |= {key: option.check(raw.get(key, option.default)) for key, option in added.items()}
+        return Options(checked)
+
+    def warning(self, options: Options) -> Text | None:
+        """What somebody should read before playing by these options."""
+        return next((way.warning for way in self.unlisted if options.get(way.option) == way.value), None)
 
     def check_seats(self, seats: object) -> int:
         """`seats` if that many can play the game; raises `BadOptions` naming the rule."""

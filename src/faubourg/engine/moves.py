@@ -63,12 +63,18 @@ class Notation:
     """Reads the text of any move of a game.
 
     `impossible` lists attempts that no move of the game can express but that people make (a tile turned
-    over, a tile laid half off the lattice), each with the rule that forbids it.
+    over, a tile laid half off the lattice), each with the rule that forbids it. `unlisted` kinds are read
+    like the others, but nobody is told of them who does not know them.
     """
 
-    def __init__(self, kinds: Sequence[type[Move]], impossible: Sequence[tuple[str, str]] = ()) -> None:
+    def __init__(
+        self,
+        kinds: Sequence[type[Move]],
+        impossible: Sequence[tuple[str, str]] = (),
+        unlisted: Sequence[type[Move]] = (),
+    ) -> None:
         self.kinds = tuple(kinds)
-        self._readers = [self._reader(kind) for kind in kinds]
+        self._readers = [self._reader(kind) for kind in (*kinds, *unlisted)]
         self._impossible = [(re.compile(pattern), rule) for pattern, rule in impossible]
 
     @staticmethod
@@ -92,7 +98,7 @@ class Notation:
             if pattern.search(text):
                 return Impossible(rule, text)
         raise InvalidMove(
-            f"no move reads {text!r}; moves read: " + " | ".join(k.notation for _, k, _ in self._readers)
+            f"no move reads {text!r}; moves read: " + " | ".join(kind.notation for kind in self.kinds)
         )
 
 

@@ -37,11 +37,21 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     like: str | None = None
 
 
+class Later(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a rule says from a later chapter on, in place of its own text."""
+
+    chapter: int
+    fr: str
+    en: str
+
+
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One ledger rule: its id, what it says, where it applies and where the rulebook has it.
 
     `no` is the sentence a person reads when the rule refuses a move; without it the rule's own text serves.
     `variant` has the keys of one or several editions ("A", "B C"); the others say the rule's own text.
+    `chapter` is for a game that opens its rules one chapter after the other: 0 is open to everybody, the
+    others to those who have come that far; `later` is what the rule says then that it did not say at first.
     """
 
     id: str
@@ -51,6 +61,15 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     no: Text | None = None
     variant: dict[str, Variant] = {}
+    chapter: int = 0
+    later: tuple[Later, ...] = ()
+
+    def told(self, chapter: int) -> Rule:
+        """The rule as it reads when the chapters up to this one are open."""
+        texts = [later for later in self.later if later.chapter <= chapter]
+        if not texts:
+            return self
+        return msgspec.structs.replace(self, fr=texts[-1].fr, en=texts[-1].en)
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,6 +106,15 @@ class Rulebook:
         for rule in self.rules.values():
             self._check_variants(rule)
 
+    def opened(self, chapter: int = 0) -> tuple[Group, ...]:
+        """The groups as they read when the chapters up to this one are open: 0 is for everybody."""
+        found = []
+        for group in self.groups:
+            rules = tuple(rule.told(chapter) for rule in group.rules if rule.chapter <= chapter)
+            if rules:
+                found.append(msgspec.structs.replace(group, rules=rules))
+        return tuple(found)
+
     def holds(self, rule: Rule) -> tuple[str, ...]:
         """The editions in which a rule holds, in the book's order."""
         return tuple(edition.key for edition in self.editions if rule.mode in edition.modes)
@@ -101,7 +129,7 @@ class Rulebook:
                     f"edition {edition.key!r}: a key is letters and digits, for it stands in addresses"
                 )
         named = {mode for edition in self.editions for mode in edition.modes}
-        used = {rule.mode for rule in self.rules.values()}
+        used = {rule.mode for rule in self.rules.values() if not rule.chapter}
         if self.editions and named != used:
             raise FaubourgError(
                 f"modes of rules and of editions do not match: {', '.join(sorted(named ^ used))}"
@@ -120,10 +148,12 @@ class Rulebook:
                 raise FaubourgError(f"rule {rule.id}: {keys} cannot be played like {variant.like}")
 
     @classmethod
-    def load(cls, path: Traversable) -> Rulebook:
-        """Read `rules.toml`; a missing language, source or unknown key is an error."""
+    def load(cls, path: Traversable, *more: Traversable) -> Rulebook:
+        """Read `rules.toml`, and more groups from other such files; a missing language, source or unknown key
+        is an error."""
         file = load(path, _File)
-        return cls(tuple(file.group), complete=file.complete, editions=tuple(file.edition))
+        groups = [group for other in more for group in load(other, _File).group]
+        return cls((*file.group, *groups), complete=file.complete, editions=tuple(file.edition))
 
     def explain(self, refusal: Refusal, lang: str) -> str:
         """The refusal in words, with what it speaks of filled in."""
@@ -133,15 +163,31 @@ class Rulebook:
 
 
 class Texts:
-    """The words of a game by dotted key (`event.tile-placed`, `part.zone`, `end.full`)."""
+    """The words of a game by dotted key (`event.tile-placed`, `part.zone`, `end.full`).
 
-    def __init__(self, texts: Mapping[str, Text]) -> None:
-        self.texts = dict(texts)
+    `chapters` has the words that only those read who have come as far as a chapter, by its number.
+    """
+
+    def __init__(self, texts: Mapping[str, Text], chapters: Mapping[int, Mapping[str, Text]] = {}) -> None:
+        self._open = dict(texts)
+        self._chapters = {number: dict(words) for number, words in sorted(chapters.items())}
+        self.texts = self.opened(max(self._chapters, default=0))
+
+    def opened(self, chapter: int = 0) -> dict[str, Text]:
+        """The words for somebody who has come as far as this chapter: 0 is for everybody."""
+        found = dict(self._open)
+        for number, words in self._chapters.items():
+            if number <= chapter:
+                found |= words
+        return found
 
     @classmethod
-    def load(cls, path: Traversable) -> Texts:
-        """Read `texts.toml`; every leaf must have exactly `fr` and `en`."""
-        return cls(_flatten("", load(path, dict[str, Any])))
+    def load(cls, path: Traversable, sealed: Traversable | None = None) -> Texts:
+        """Read `texts.toml`; every leaf must have exactly `fr` and `en`. `sealed` has tables `1`, `2` and so
+        on with the words of each chapter."""
+        tables = load(sealed, dict[str, dict[str, Any]]) if sealed else {}
+        chapters = {int(number): _flatten("", words) for number, words in tables.items()}
+        return cls(_flatten("", load(path, dict[str, Any])), chapters)
 
     def say(self, key: str, lang: str, params: Mapping[str, Any] | None = None) -> str:
         """The text of `key` with `params` filled in; KeyError for an unknown key.

@@ -115,7 +115,7 @@ def detail(game: Game) -> GameDetail:
     """A game with its data and its words."""
     data = msgspec.to_builtins(dict(game.part(Host).data), str_keys=True)
     notations = {str(kind.__struct_config__.tag): kind.notation for kind in game.notation.kinds}
-    return GameDetail(**_card(game), data=data, texts=game.texts.texts, notations=notations)
+    return GameDetail(**_card(game), data=data, texts=game.texts.opened(), notations=notations)
 
 
 def book(rulebook: Rulebook) -> Book:
@@ -127,13 +127,14 @@ def book(rulebook: Rulebook) -> Book:
             note=group.note,
             rules=[_rule(rulebook, rule) for rule in group.rules],
         )
-        for group in rulebook.groups
+        for group in rulebook.opened()
     ]
     return Book(complete=rulebook.complete, groups=groups)
 
 
 def _rule(rulebook: Rulebook, rule: Rule) -> BookRule:
     shown = msgspec.structs.asdict(rule)
+    del shown["chapter"], shown["later"]
     variants = [
         RuleVariant(editions=keys.split(), fr=variant.fr, en=variant.en, like=variant.like)
         for keys, variant in shown.pop("variant").items()

@@ -8,10 +8,11 @@ from random import Random
 from typing import NamedTuple
 
 from faubourg.engine.dealer import Dealer
-from faubourg.engine.game import Game, State
+from faubourg.engine.game import Carried, Game, State
 from faubourg.engine.match import Match
 from faubourg.engine.meta import Options
 from faubourg.engine.moves import Move, MoveSpace
+from faubourg.engine.starts import Start
 from faubourg.engine.types import ALL, CHANCE, Seat
 
 MAX_ENTRIES = 20_000
@@ -41,12 +42,13 @@ def random_match(
     seed: str,
     *,
     entries: int | None = None,
+    carried: Carried | None = None,
 ) -> Match:
     """A match played at random, to its end or until it has `entries` entries; the same seed gives the same
     match."""
     rng = Random(seed)
     names = [f"Seat {number}" for number in range(1, seats + 1)]
-    match = Match.new(game, dict(options), names, Dealer.from_phrase(seed))
+    match = Match.new(game, dict(options), names, Dealer.from_phrase(seed), carried)
     while not match.state.over and (entries is None or len(match.entries) < entries):
         must(len(match.entries) < MAX_ENTRIES, f"a random match goes on after {MAX_ENTRIES} entries")
         must(match.state.deciders != (CHANCE,), "chance owes a decision after the dealer has dealt")
@@ -76,10 +78,21 @@ class Position(NamedTuple):
 class Case:
     """What every check gets. The matches are played once, on first use; checks only read them."""
 
-    def __init__(self, game: Game, rule_set: str, seats: int, *, games: int = 2, seed: int = 0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        rule_set: str,
+        seats: int,
+        *,
+        games: int = 2,
+        seed: int = 0,
+        start: Start | None = None,
+    ) -> None:
         self.game = game
         self.rule_set = rule_set
-        self.options = game.rule_set(rule_set)
+        self.start = start
+        self.options = game.meta.check_options(start.options) if start else game.rule_set(rule_set)
+        self.carried = start.carried(seats) if start else None
         self.seats = game.meta.check_seats(seats)
         self.games = games
         self.seed = seed
@@ -106,7 +119,11 @@ class Case:
     @cached_property
     def matches(self) -> list[Match]:
         """The random matches, all finished."""
-        return [random_match(self.game, self.options, self.seats, self.phrase(n)) for n in range(self.games)]
+        return [self.match(number) for number in range(self.games)]
+
+    def match(self, number: int) -> Match:
+        """A random match of this case, played anew."""
+        return random_match(self.game, self.options, self.seats, self.phrase(number), carried=self.carried)
 
     @cached_property
     def positions(self) -> list[Position]:

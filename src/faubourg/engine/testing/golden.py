@@ -13,7 +13,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from faubourg.engine.game import Game, State
+from faubourg.engine.match import Match
 from faubourg.engine.standings import Score, Standings
+from faubourg.engine.starts import Start, Starts
 from faubourg.engine.testing.case import random_match
 from faubourg.engine.testing.installed import DEFAULT_GAMES, game_ids, load_game
 from faubourg.engine.testing.same import encoded
@@ -30,11 +32,34 @@ def playthroughs(game: Game) -> Iterator[tuple[str, str, int]]:
     for rule_set in game.meta.rule_sets:
         for seats in dict.fromkeys((usual, game.meta.max_seats)):
             yield f"{game.meta.id}/{rule_set.key}-{seats}.txt", rule_set.key, seats
+    for start in _series(game).values():
+        for seats in start.seats:
+            yield f"{game.meta.id}/{start.key}-{seats}.txt", start.key, seats
+
+
+def _series(game: Game) -> dict[str, Start]:
+    """The beginnings of series that are worth playing to their end, by key."""
+    return {start.key: start for start in game.part(Starts).starts() if start.series}
 
 
 def playthrough(game: Game, rule_set: str, seats: int) -> str:
-    """The text of one playthrough."""
-    match = random_match(game, game.rule_set(rule_set), seats, f"golden {game.meta.id} {rule_set} {seats}")
+    """The text of one playthrough; of a series, of all its matches."""
+    phrase = f"golden {game.meta.id} {rule_set} {seats}"
+    start = _series(game).get(rule_set)
+    if start is None:
+        return _told(random_match(game, game.rule_set(rule_set), seats, phrase))
+    options, carried = game.meta.check_options(start.options), start.carried(seats)
+    texts: list[str] = []
+    while True:
+        match = random_match(game, options, seats, f"{phrase} {len(texts)}", carried=carried)
+        texts.append(_told(match))
+        following = match.state.next_options
+        if following is None:
+            return "\n".join(texts)
+        options, carried = game.meta.check_options(following), match.state.carry()
+
+
+def _told(match: Match) -> str:
     head, _, _ = match.record().to_text().partition("---\n")
     lines = [head + "---"]
     for ply, step in enumerate(match.line, 1):

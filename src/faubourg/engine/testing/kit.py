@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from faubourg.engine.game import Game
+from faubourg.engine.starts import Starts
 from faubourg.engine.testing import days, positions, secrecy, sessions, shown, words
 from faubourg.engine.testing.case import Case, NotConforming
 
@@ -67,6 +68,15 @@ def cases(game: Game, seats: Iterable[int] | None = None, *, games: int = 2, see
     counts = range(game.meta.min_seats, game.meta.max_seats + 1) if seats is None else tuple(seats)
     keys = [rule_set.key for rule_set in game.meta.rule_sets]
     return [Case(game, key, count, games=games, seed=seed) for key in keys for count in counts]
+
+
+def later_cases(game: Game, *, games: int = 2, seed: int = 0) -> list[Case]:
+    """One case for everything else that a match of the game may start from, and every number of seats."""
+    return [
+        Case(game, start.key, count, games=games, seed=seed, start=start)
+        for start in game.part(Starts).starts()
+        for count in start.seats
+    ]
 
 
 def conformance(game: Game, rule_set: str, seats: int, *, games: int = 2, seed: int = 0) -> None:

@@ -290,7 +290,7 @@ def _uncopied(case: Case, count: int) -> Iterator[tuple[Position, State]]:
     wanted = {
         position.ply: position for position in case.some(count * case.games, "copies") if position.match == 0
     }
-    state = case.game.start(case.matches[0].header.options, case.seats)
+    state = case.game.start(case.matches[0].header.options, case.seats, case.carried)
     for ply, step in enumerate(case.matches[0].line):
         if ply in wanted:
             yield wanted[ply], state

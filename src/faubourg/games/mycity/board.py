@@ -12,6 +12,18 @@ from faubourg.games.mycity.grid import Grid, grid
 
 MEADOWS = ".,"
 LETTERS = ".,TtRWGMF"
+"""What a map may show; boards of the campaign have other squares, too."""
+
+BLOCKED = {
+    "MF": "MC-BUILD-2",
+    "S": "MC-CAMP-SAWMILL-1",
+    "E": "MC-CAMP-MINE-1",
+    "P": "MC-CAMP-RAIL-1",
+    "L": "MC-CAMP-PALACE-1",
+    "~": "MC-CAMP-FLOOD-1",
+}
+"""What cannot be built on, each with the rule that says so: all but the first are of the campaign."""
+
 MAX_SIDE = 20
 
 
@@ -45,7 +57,7 @@ class Board:
         self.gold = self.of("G")
         self.mountain = self.of("M")
         self.forest = self.of("F")
-        self.land = self.grid.board & ~(self.mountain | self.forest)
+        self.land = self.grid.board & ~self.of("".join(BLOCKED))
         self.riverside = self.grid.bits({square for side in river for square in side})
         self.river_points = self._river_points()
         self.river_corners = self._river_corners()

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
 from math import hypot
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from faubourg.engine import Host, Move, Options, Seat, Standings, State
+from faubourg.engine import Host, Move, Options, Seat, State, Texts
+from faubourg.engine.host import Counting
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, covered, first_rotation, turned
+from faubourg.games.mycity.campaign.position import CampaignPosition
+from faubourg.games.mycity.campaign.scoring import as_the_towns_stand, standings
+from faubourg.games.mycity.campaign.view import CampaignView
+from faubourg.games.mycity.campaign.words import words as campaign_words
 from faubourg.games.mycity.episode import CAMPAIGN, EPISODES, TRACK
 from faubourg.games.mycity.moves import Build
 from faubourg.games.mycity.position import MyCityPosition
@@ -24,10 +30,18 @@ from faubourg.games.mycity.view import MyCityView
 SEED_LETTERS = 12
 
 
+@cache
+def _sealed_texts() -> Texts:
+    """The words of the game with those of the campaign."""
+    here = files(__package__)
+    return Texts.load(here / "texts.toml", here / "campaign" / "texts.toml")
+
+
 class MyCityHost(Host):
     """Boards, buildings and episodes for the page."""
 
     view = MyCityView
+    other_views = (CampaignView,)
 
     def fill_options(self, options: Options, commitment: str) -> Options:
         """An empty seed is drawn by the host (MC-GEN-15)."""
@@ -35,17 +49,18 @@ class MyCityHost(Host):
             return options
         return Options({**options, "seed": commitment[:SEED_LETTERS]})
 
-    def preview_standings(self, state: State, seat: Seat) -> Standings:
+    def counting(self, state: State) -> Counting:
         """The last decision is compared like all others, without cap and floor: to pass with a debt costs a
         point, though the end then forgives the debt (MC-TRACK-2)."""
-        assert isinstance(state, MyCityPosition)
-        return as_the_boards_stand(state, seat)
+        if isinstance(state, CampaignPosition):
+            return standings if state.results else as_the_towns_stand
+        return as_the_boards_stand
 
     def question(self, state: State, seat: Seat, move: Move) -> Move:
         """A building over the edge and over mountains or forest is held inside the board, still over those:
         no other way of holding it there would help, so that is what has to be said."""
         assert isinstance(state, MyCityPosition)
-        board, own = state.setting.boards[seat], state.setting.sets[seat]
+        board, own = state.setting.boards[seat], {b.id: b for b in state.setting.sets[seat].values()}
         if not isinstance(move, Build) or move.building not in own or move.rot not in ROTATIONS:
             return move
         grid, shape = board.grid, turned(own[move.building].drawing, move.rot)
@@ -61,6 +76,8 @@ class MyCityHost(Host):
         return min(places, key=lambda at: hypot(at.row - move.row, at.col - move.col), default=move)
 
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
+        if isinstance(state, CampaignPosition):
+            return campaign_words(state, viewer, names, lang, _sealed_texts())
         assert isinstance(state, MyCityPosition)
         return words(state, viewer, names, lang)
 

@@ -12,9 +12,9 @@ from faubourg.games.mycity.scoring import settled
 
 def check(position: MyCityPosition) -> None:
     """Assert the invariants of the whole table and of every city."""
-    _check_cards(position)
+    check_cards(position)
     for seat, city in enumerate(position.cities):
-        _check_ground(position, seat, city)
+        check_ground(position, seat, city)
         _check_counts(position, seat, city)
         _check_gold(position, seat, city)
         if position.over and position.setting.episode.cap:
@@ -22,7 +22,7 @@ def check(position: MyCityPosition) -> None:
             assert 0 <= score <= TRACK["last"], f"city {seat + 1}, score: it is on the track"
 
 
-def _check_cards(position: MyCityPosition) -> None:
+def check_cards(position: MyCityPosition) -> None:
     """Every card is drawn once or still to come, and the ban forbids the one after it (invariant 13)."""
     drawn, forbidden = position.drawn, position.forbidden
     assert len(set(drawn)) == len(drawn), "drawn: each card is there once"
@@ -34,7 +34,7 @@ def _check_cards(position: MyCityPosition) -> None:
     assert position.gold_won == won, "gold: it is won when somebody has it"
 
 
-def _check_ground(position: MyCityPosition, seat: Seat, city: City) -> None:
+def check_ground(position: MyCityPosition, seat: Seat, city: City) -> None:
     """Buildings stand on meadows of one bank, apart from one another and hanging together."""
     plot = position.setting.plots[seat]
     grid, board = plot.grid, plot.board
@@ -46,7 +46,7 @@ def _check_ground(position: MyCityPosition, seat: Seat, city: City) -> None:
         assert not squares & ~board.land, f"{name} stands on land"
         assert not squares & together, f"{name} covers no other building"
         assert not all(squares & bank for bank in board.banks), f"{name} stands on one bank"
-        contact = grid.beside(together) if together else plot.starts
+        contact = grid.beside(together | plot.standing) if together else plot.starts
         assert squares & contact, f"{name} touches the river or what was built before"
         together |= squares
     assert together == city.squares, f"city {seat + 1}, built: these are the squares built on"

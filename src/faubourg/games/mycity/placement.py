@@ -14,8 +14,13 @@ from functools import lru_cache
 from faubourg.games.mycity.board import Board
 from faubourg.games.mycity.grid import Turn
 
-FIRST: dict[str, Callable[[Board], int]] = {"river": lambda board: board.riverside}
-"""The squares one of which the first building must cover, by the episode's rule (MC-BUILD-6)."""
+FIRST: dict[str, Callable[[Board], int]] = {
+    "river": lambda board: board.riverside,
+    "sawmill": lambda board: board.grid.beside(board.of("S")),
+    "palace": lambda board: board.grid.beside(board.of("L")),
+}
+"""The squares one of which the first building must cover, by the episode's rule: MC-BUILD-6,
+MC-CAMP-SAWMILL-1 and MC-CAMP-PALACE-1."""
 
 Spots = list[tuple[Turn, int, int]]
 """Turns of a shape, each with the places of its first square and their number."""
@@ -27,6 +32,7 @@ class Plot:
     def __init__(self, board: Board, first: str) -> None:
         self.board = board
         self.first = first
+        self.standing = board.of("L")
         self.grid = board.grid
         self.starts = FIRST[first](board)
         one, two = board.banks
@@ -39,9 +45,10 @@ class Plot:
         return plot, (self.board, self.first)
 
     def open(self, built: int) -> int:
-        """The four lanes of free squares when `built` is built on."""
+        """The four lanes of free squares when `built` is built on. `standing` is what stood there before, on
+        squares that are no land."""
         lane = self.grid.lane
-        contact = self.grid.beside(built) if built else self.starts
+        contact = self.grid.beside(built | self.standing) if built else self.starts
         free = self.land & ~(built | built << lane)
         return free | (free & ~(contact | contact << lane)) << 2 * lane
 

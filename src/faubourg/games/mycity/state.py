@@ -6,6 +6,7 @@ from random import Random
 
 from faubourg.engine import CHANCE, Impossible, Move, PhasedState, Refusal, Seat, Standings
 from faubourg.games.mycity import text, view
+from faubourg.games.mycity.campaign.moves import KINDS, Stick
 from faubourg.games.mycity.invariants import check
 from faubourg.games.mycity.phases import PHASES
 from faubourg.games.mycity.position import MyCityPosition
@@ -25,7 +26,9 @@ class MyCityState(MyCityPosition, PhasedState):
             return Refusal("MC-TURN-2", {"card": self.card or "–"})
         if isinstance(move, Impossible):
             return Refusal(move.rule, {"text": move.text})
-        return PHASES.refusal(self, seat, move, "MC-TURN-2")
+        if isinstance(move, Stick):
+            return Refusal("MC-LEGACY-3")
+        return PHASES.refusal(self, seat, move, "MC-LEGACY-2" if isinstance(move, KINDS) else "MC-TURN-2")
 
     @property
     def undo_barred(self) -> str | None:

@@ -39,7 +39,7 @@ last card that was drawn is open if somebody has still to decide about it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
@@ -47,7 +47,7 @@ from textwrap import wrap
 
 from faubourg.engine import ALL, CHANCE, Part, Score, Seat, Texts
 from faubourg.games.mycity.board import MEADOWS, Board
-from faubourg.games.mycity.buildings import CHURCH, BuildingSet
+from faubourg.games.mycity.buildings import CHURCH, BuildingSet, Square
 from faubourg.games.mycity.episode import BAN
 from faubourg.games.mycity.meta import META
 from faubourg.games.mycity.position import MyCityPosition
@@ -88,15 +88,22 @@ def draw(position: MyCityPosition, viewer: Seat | None) -> str:
     return "\n\n".join("\n".join(block) for block in blocks)
 
 
-def _drawn(board: Board, city: CityView) -> Iterator[str]:
+def draw_board(board: Board, standing: Mapping[Square, str]) -> Iterator[str]:
+    """A board line by line, with buildings by their squares."""
     cols = range(board.grid.cols)
     yield "   " + "".join(f"{col:>3}" for col in cols)
-    for r, row in enumerate(squares_of(board, city)):
+    for r, row in enumerate(board.letters):
         yield "   +" + "".join(("--" if ((r - 1, c), (r, c)) in board.river else "  ") + "+" for c in cols)
         sides = ["|" if ((r, c), (r, c + 1)) in board.river else " " for c in cols]
-        cells = "".join(f"{shown:>2}{side}" for shown, side in zip(row, sides, strict=True))
+        shown = [standing.get((r, c), letter) for c, letter in enumerate(row)]
+        cells = "".join(f"{cell:>2}{side}" for cell, side in zip(shown, sides, strict=True))
         yield f"{r:>2}  {cells}".rstrip()
     yield "   +" + "  +" * len(cols)
+
+
+def _drawn(board: Board, city: CityView) -> Iterator[str]:
+    squares = squares_of(board, city)
+    return draw_board(board, {(r, c): shown for r, row in enumerate(squares) for c, shown in enumerate(row)})
 
 
 def _own(position: MyCityPosition, seat: Seat) -> Iterator[str]:
@@ -163,16 +170,17 @@ def words(position: MyCityPosition, viewer: Seat | None, names: Sequence[str], l
         lines.append(_say("city", lang, who=names[seat]))
         if city.sealed:
             lines.append(_say("sealed", lang))
-        lines += _rows(position.setting.boards[seat], city, lang)
+        standing = {square: built.building for built in city.built for square in built.squares}
+        lines += board_rows(position.setting.boards[seat], standing, lang, _texts())
         own = position.setting.sets[seat]
-        lines.append(_say("built", lang, list=_named([b.building for b in city.built], own, lang)))
-        lines.append(_say("passed", lang, list=_named(city.passed, own, lang)))
+        lines.append(_say("built", lang, list=named([b.building for b in city.built], own, lang)))
+        lines.append(_say("passed", lang, list=named(city.passed, own, lang)))
         if city.left:
-            lines.append(_say("left", lang, building=_named([city.left], own, lang)))
-        lines += [_part(part, lang) for part in scores[seat].parts]
-    lines.append(_say("coming", lang, list=_named(seen.coming, every, lang)))
+            lines.append(_say("left", lang, building=named([city.left], own, lang)))
+        lines += [part_words(part, lang, _texts()) for part in scores[seat].parts]
+    lines.append(_say("coming", lang, list=named(seen.coming, every, lang)))
     if seen.forbidden:
-        lines.append(_say("forbidden", lang, building=_named([seen.forbidden], every, lang)))
+        lines.append(_say("forbidden", lang, building=named([seen.forbidden], every, lang)))
     return lines
 
 
@@ -180,16 +188,18 @@ def _say(key: str, lang: str, **params: object) -> str:
     return _texts().say(f"words.{key}", lang, params)
 
 
-def _part(part: Part, lang: str) -> str:
-    text = _texts().say(f"part.{part.key}", lang, part.params)
+def part_words(part: Part, lang: str, texts: Texts) -> str:
+    """A summand of a score in a sentence."""
+    text = texts.say(f"part.{part.key}", lang, part.params)
     return _say("part", lang, text=text, points=part.points)
 
 
-def _rows(board: Board, city: CityView, lang: str) -> Iterator[str]:
-    for r, row in enumerate(squares_of(board, city)):
+def board_rows(board: Board, standing: Mapping[str, str], lang: str, texts: Texts) -> Iterator[str]:
+    """A board row by row, with buildings by the marks of their squares."""
+    for r, row in enumerate(board.letters):
         cells = []
-        for c, shown in enumerate(row):
-            cells.append(_square(shown, lang))
+        for c, letter in enumerate(row):
+            cells.append(_square(standing.get(f"{r},{c}", letter), lang, texts))
             if ((r, c), (r, c + 1)) in board.river:
                 cells.append(_say("river", lang))
         runs = [(name, len(list(run))) for name, run in groupby(cells)]
@@ -199,21 +209,21 @@ def _rows(board: Board, city: CityView, lang: str) -> Iterator[str]:
         yield f"{line} {_say('below', lang, cols=', '.join(below))}" if below else line
 
 
-def _square(shown: str, lang: str) -> str:
+def _square(shown: str, lang: str, texts: Texts) -> str:
     """A building by its name, or the ground in words."""
-    key = f"ground.{'meadow' if shown in MEADOWS else shown}"
-    return _say(key, lang) if f"words.{key}" in _texts().texts else shown
+    key = f"words.ground.{'meadow' if shown in MEADOWS else shown}"
+    return texts.say(key, lang) if key in texts.texts else shown
 
 
-def _named(ids: Iterable[str], buildings: BuildingSet, lang: str) -> str:
+def named(ids: Iterable[str], buildings: BuildingSet, lang: str) -> str:
     """Buildings by the names that the notation has for them, with what one sees."""
-    named = []
+    found = []
     for name in ids:
         if name == BAN:
-            named.append(_say("ban", lang))
+            found.append(_say("ban", lang))
             continue
         building = buildings[name]
         shape = _say(f"shape.{building.shape}", lang)
         key = "church" if building.colour == CHURCH else "coloured"
-        named.append(_say(f"name.{key}", lang, id=name, shape=shape, colour=building.colour))
-    return ", ".join(named) or _say("none", lang)
+        found.append(_say(f"name.{key}", lang, id=name, shape=shape, colour=building.colour))
+    return ", ".join(found) or _say("none", lang)

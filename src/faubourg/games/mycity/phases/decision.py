@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from faubourg.engine import Act, Block, Event, Options, Phase, Refusal, Seat, Tell
+from faubourg.games.mycity.board import BLOCKED
 from faubourg.games.mycity.buildings import CHURCH, ROTATIONS, covered, first_rotation, turned
 from faubourg.games.mycity.city import Built, City
 from faubourg.games.mycity.events import BuildingBuilt, BuildingPassed, PlayerLeft
@@ -13,6 +14,9 @@ from faubourg.games.mycity.position import TURN_END, MyCityPosition
 from faubourg.games.mycity.setting import Setting, setting
 
 Decision = Build | Pass | Leave
+
+FIRST_RULES = {"sawmill": "MC-CAMP-SAWMILL-1"}
+"""What refuses a first building at the wrong place where the river does not matter, by the episode's rule."""
 
 
 def decisions(table: Setting, seat: Seat, city: City, card: str) -> Decisions:
@@ -128,29 +132,35 @@ def why_not_build(position: MyCityPosition, seat: Seat, move: Build) -> Refusal 
         gone = move.building in position.drawn
         named = {"building": move.building, "card": position.card}
         return Refusal("MC-TURN-3" if gone else "MC-TURN-2", named)
-    return None if move in legal(position, seat) else misplaced(position, seat, move)
+    if move in legal(position, seat):
+        return None
+    return misplaced(position.setting, seat, position.cities[seat], move.building, move)
 
 
-def misplaced(position: MyCityPosition, seat: Seat, move: Build) -> Refusal:
+def misplaced(table: Setting, seat: Seat, city: City, card: str, move: Build) -> Refusal:
     """The first building rule that a place which is not legal breaks."""
-    table, standing = position.setting, position.cities[seat].squares
-    shape, board = table.sets[seat][move.building].drawing, table.boards[seat]
+    standing, place = city.squares, table.plots[seat]
+    shape, board = table.sets[seat][card].drawing, table.boards[seat]
     grid = board.grid
-    if move.rot not in table.turns[seat][move.building]:
+    if move.rot not in table.turns[seat][card]:
         same = first_rotation(shape, move.rot) if move.rot in ROTATIONS else "–"
         return Refusal("MC-BUILD-13", {"rot": move.rot, "same": same})
     listed = covered(turned(shape, move.rot), move.row, move.col)
     if not all(grid.within(*square) for square in listed):
         return Refusal("MC-BUILD-3")
     squares = grid.bits(listed)
-    if squares & ~board.land:
-        return Refusal("MC-BUILD-2")
+    for letters, rule in BLOCKED.items():
+        if squares & board.of(letters):
+            return Refusal(rule)
     if squares & standing:
         return Refusal("MC-BUILD-11")
     if all(squares & bank for bank in board.banks):
         return Refusal("MC-BUILD-4")
-    if standing:
-        return Refusal("MC-BUILD-9" if squares & grid.corners(standing) else "MC-BUILD-8")
+    if standing or place.standing:
+        corner = squares & grid.corners(standing | place.standing)
+        return Refusal("MC-BUILD-9" if corner else "MC-BUILD-8")
+    if place.first in FIRST_RULES:
+        return Refusal(FIRST_RULES[place.first])
     return Refusal("MC-BUILD-7" if squares & board.river_corners else "MC-BUILD-6")
 
 
