@@ -18,8 +18,8 @@ ANYWHERE = "anywhere"
 class Host:
     """The defaults, for a game that needs nothing special; one that does names its own in `Game.parts`."""
 
-    view: type[View] = View
-    """The game's own class of views, as `shown` gives them."""
+    views: tuple[type[View], ...] = (View,)
+    """The game's own classes of views, as `shown` gives them: more than one where ways to play differ."""
 
     @property
     def data(self) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ import msgspec
 
 from faubourg.engine import Host
 from faubourg.games import GAMES
-from faubourg.table import answers, catalogue, requests
+from faubourg.table import answers, campaign_answers, campaign_requests, catalogue, requests
 from faubourg.table.problems import ProblemDetails
 
 Json = dict[str, Any]
@@ -29,6 +29,16 @@ WIRE: tuple[Any, ...] = (
     requests.PlayAgain,
     requests.ImportRecord,
     requests.BeginAttempt,
+    campaign_requests.NewCampaign,
+    campaign_requests.OpenEpisode,
+    campaign_requests.OfferCity,
+    campaign_requests.TakeCity,
+    campaign_requests.MakeLink,
+    campaign_requests.ClaimCity,
+    campaign_requests.CallStandIn,
+    campaign_requests.ImportCampaign,
+    campaign_requests.PlaySingle,
+    campaign_requests.ReplayEpisode,
     answers.Table,
     answers.Replay,
     answers.Words,
@@ -41,6 +51,13 @@ WIRE: tuple[Any, ...] = (
     answers.RecordFile,
     answers.Health,
     answers.Day,
+    campaign_answers.Campaign,
+    campaign_answers.CampaignSummary,
+    campaign_answers.Founded,
+    campaign_answers.EpisodeTable,
+    campaign_answers.CityToken,
+    campaign_answers.Chapter,
+    campaign_answers.Story,
     catalogue.GameCard,
     catalogue.GameDetail,
     catalogue.Book,
@@ -65,14 +82,23 @@ def complete(components: Json) -> Json:
 
 
 def views() -> Json:
-    """Each game's view with the shapes inside it, named after the game."""
+    """Each game's views with the shapes inside them, named after the game."""
     found: Json = {}
     for game in GAMES.all():
-        name, kind = game.meta.id.capitalize(), game.part(Host).view
-        _, shapes = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
-        names = {old: f"{name}View" if old == kind.__name__ else f"{name}{old}" for old in shapes}
+        name, kinds = game.meta.id.capitalize(), game.part(Host).views
+        _, shapes = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+        names = {old: f"{name}View" if old == kinds[0].__name__ else f"{name}{old}" for old in shapes}
         found |= {names[old]: _renamed(shape, names) for old, shape in shapes.items()}
     return found
+
+
+def _view_names() -> list[str]:
+    """How the views of all games are named there."""
+    return [
+        f"{game.meta.id.capitalize()}{kind.__name__ if number else 'View'}"
+        for game in GAMES.all()
+        for number, kind in enumerate(game.part(Host).views)
+    ]
 
 
 def _renamed(shape: Any, names: dict[str, str]) -> Any:
@@ -92,7 +118,7 @@ def schema() -> Json:
     """All of it, by name."""
     found, shapes = msgspec.json.schema_components((*UNIONS.values(), *WIRE), ref_template="#/$defs/{name}")
     unions = dict(zip(UNIONS, found, strict=False))
-    games = [{"$ref": f"#/$defs/{game_id.capitalize()}View"} for game_id in GAMES]
+    games = [{"$ref": f"#/$defs/{name}"} for name in _view_names()]
     one_of_them = {"View": {"title": "View", "description": "What a seat may know, by game.", "anyOf": games}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -15,6 +15,7 @@ from faubourg.engine import Host, Move, Options, Seat, Standings, State, Texts
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, covered, first_rotation, turned
 from faubourg.games.mycity.campaign.position import CampaignPosition
 from faubourg.games.mycity.campaign.scoring import standings as state_standings
+from faubourg.games.mycity.campaign.view import CampaignView
 from faubourg.games.mycity.campaign.words import words as campaign_words
 from faubourg.games.mycity.episode import CAMPAIGN, EPISODES, TRACK
 from faubourg.games.mycity.moves import Build
@@ -38,7 +39,7 @@ def _sealed_texts() -> Texts:
 class MyCityHost(Host):
     """Boards, buildings and episodes for the page."""
 
-    view = MyCityView
+    views = (MyCityView, CampaignView)
 
     def fill_options(self, options: Options, commitment: str) -> Options:
         """An empty seed is drawn by the host (MC-GEN-15)."""
