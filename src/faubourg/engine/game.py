@@ -167,6 +167,11 @@ class Game(ABC):
         """Whether a series may begin with a match that starts from this."""
         return False
 
+    def link_rule(self, due: Carried | None, found: Carried | None) -> str | None:  # noqa: ARG002 - see begins
+        """The rule against a match of a series that starts from `found` where `due` was carried over (None:
+        nothing was, the series begins); None: no rule of the game."""
+        return None
+
     @abstractmethod
     def space(self, options: Options) -> MoveSpace:
         """The index of moves for checked options."""

@@ -28,7 +28,7 @@ from faubourg.games.mycity.campaign.moves import KINDS, UNLISTED_IMPOSSIBLE, cam
 from faubourg.games.mycity.campaign.plan import FOURTH
 from faubourg.games.mycity.campaign.position import MODES
 from faubourg.games.mycity.campaign.reading import draws_campaign, read_campaign
-from faubourg.games.mycity.campaign.start import begins, check_cities, first_state
+from faubourg.games.mycity.campaign.start import begins, check_cities, first_state, link_rule
 from faubourg.games.mycity.campaign.starts import CampaignStarts
 from faubourg.games.mycity.daily import MyCityDaily
 from faubourg.games.mycity.host import MyCityHost
@@ -71,6 +71,9 @@ class MyCity(Game):
 
     def begins(self, carried: Carried) -> bool:
         return begins(carried)
+
+    def link_rule(self, due: Carried | None, found: Carried | None) -> str | None:
+        return link_rule(due, found)
 
     def space(self, options: Options) -> MoveSpace:
         return campaign_space() if options["mode"] in MODES else _space(options)
