@@ -158,7 +158,8 @@ class Cities:
             if city == before:
                 return
             line = None if change.what is None else self._line(row, change, before)
-            table = row.latest
+            # Who is told that a city has moved may still look at the last table; else what is saved stays.
+            table = row.latest if change.what == "moved" else row.under_way
             try:
                 if table is None or city.at_table == before.at_table:
                     await self._rows.change(row, city, line)

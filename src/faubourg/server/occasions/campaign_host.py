@@ -181,7 +181,7 @@ class Campaigns:
             Mark(table=table.facts.id, campaign=row.id, episode=n, number=n).row(carried)
             for n, (table, carried) in enumerate(made.tables, 1)
         ]
-        await self._tables.keep_all([table for table, _ in made.tables], *row.rows(), *marks)
+        await self._tables.keep_all([table for table, _ in made.tables], *self._rows.founding(row), *marks)
         return campaign_answers.Founded(campaign=row.id, invitations=made.invitations, links=links)
 
     # ------------------------------------------------------------------ playing
