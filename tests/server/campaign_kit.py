@@ -32,12 +32,19 @@ class Founded:
         table: str = opened["table"]
         return table
 
-    async def play(self, episode: int, rng: Random | None = None, owners: Mapping[int, Browser] = {}) -> str:
+    async def play(
+        self,
+        episode: int,
+        rng: Random | None = None,
+        owners: Mapping[int, Browser] = {},
+        *,
+        keen: bool = False,
+    ) -> str:
         """Open an episode and play it to its end; seats not in `owners` are the founder's, or bots'."""
         table = await self.open(episode)
         page = await self.page()
         seats = dict.fromkeys(page["mine"], self.browser) | dict(owners)
-        await finish(table, seats, rng or Random(f"{episode}"))
+        await finish(table, seats, rng or Random(f"{episode}"), keen=keen)
         return table
 
 
@@ -70,8 +77,9 @@ def quick_bots(site: Site) -> None:
     site.services.thinkers._ask = ask  # type: ignore[method-assign]
 
 
-async def finish(table: str, seats: Mapping[int, Browser], rng: Random) -> Json:
-    """Any legal moves until the episode is saved; where none of `seats` decides, a bot does."""
+async def finish(table: str, seats: Mapping[int, Browser], rng: Random, *, keen: bool = False) -> Json:
+    """Any legal moves until the episode is saved; where none of `seats` decides, a bot does. Who is `keen`
+    builds as long as there is room, so that many rules have their turn."""
     visitor = next(iter(seats.values()))
     while not (now := await visitor.table(table))["over"]:
         ready = [seat for seat in now["deciders"] if seat in seats and not now["seats"][seat]["stand_in"]]
@@ -81,7 +89,9 @@ async def finish(table: str, seats: Mapping[int, Browser], rng: Random) -> Json:
             continue
         seat = rng.choice(ready)
         seen = await seats[seat].table(table, **{"as": seat})
-        move = rng.choice(seen["legal"])["text"]
+        texts = [move["text"] for move in seen["legal"]]
+        wanted = [text for text in texts if text not in ("leave", "pass")] if keen else texts
+        move = rng.choice(wanted or texts)
         ask = {"seat": seat, "move": move, "version": seen["version"]}
         await seats[seat].good(f"/tables/{table}/moves", ask)
     return now
