@@ -123,6 +123,8 @@ async def test_a_file_that_does_not_hold_is_refused_with_its_reason(site: Site) 
     assert '"rank":2' in text
     edited = resealed(text.replace('"rank":2', '"rank":1'))
     await refused(edited, "does not start from what match 1 carried over", "MC-CAMP-FRAME-2")
+    exchanged = text.replace("seats: Zoé | Léon", "seats: Léon | Zoé", 1)
+    await refused(resealed(exchanged), "added, removed or exchanged", "MC-CAMP-FRAME-6")
     seeds = [line for line in text.splitlines() if line.startswith("seed: ")]
     await refused(resealed(text.replace(seeds[0], seeds[1])), "seed")
     await refused(resealed(text.replace(f"{seeds[1]}\n", "")), "no seed")
