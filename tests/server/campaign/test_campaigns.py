@@ -69,6 +69,12 @@ async def test_episodes_follow_one_another_and_open_the_chapters(site: Site) -> 
     assert [episode["table"] for episode in page["episodes"]] == tables
     assert all(episode["saved"] and len(episode["results"]) == 2 for episode in page["episodes"])
     assert sum(city["total"] for city in page["cities"]) >= 6
+    words = (await ada.good(f"{camp.path}/chapters/1"))["texts"]
+    gains = [
+        gain for episode in page["episodes"] for result in episode["results"] for gain in result["gains"]
+    ]
+    assert {gain["why"] for gain in gains} >= {"class", "gift"}
+    assert all(f"gain.{gain['why']}" in words or f"source.{gain['why']}" in words for gain in gains)
     assert [line["what"] for line in page["log"]] == ["founded", *["opened", "saved"] * 3]
     assert (await ada.good(f"{camp.path}/chapters/2"))["chapter"] == 2
     story = await ada.good(f"{camp.path}/story")
