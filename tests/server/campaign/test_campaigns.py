@@ -295,6 +295,10 @@ async def test_an_episode_on_its_own_comes_after_a_warning(site: Site) -> None:
     )
     assert (await ada.good(f"/tables/{table}/chapter"))["chapter"] == 5
     assert (await finish(table, {0: ada, 1: ada}, Random(3)))["over"]
+    linked = await ada.good("/campaigns/what-if", {**ask, "seats": [ME, LINK], "accept": True})
+    token = (await ada.good(f"/tables/{linked['table']}/invitations", {"seat": 1}))["token"]
+    joined = {"token": token, "name": "Bob"}
+    assert (await site.browser().good(f"/tables/{linked['table']}/join", joined))["seat"] == 1
     assert (await ada.get("/campaigns")).json() == []
     await ada.bad(422, "/campaigns/what-if", {**ask, "episode": 25, "accept": True})
     await ada.bad(422, "/campaigns/what-if", {**ask, "seats": [ME] * 5, "accept": True})
