@@ -46,13 +46,17 @@ Table = list[Placement | None]
 
 
 class Terms(NamedTuple):
-    """What of an episode a bot must know: the rules for the first building, for passing, gold and the end."""
+    """What of an episode a bot must know: the rules for the first building, for passing, gold and the end.
+
+    Without `passing` nobody may do without a building and stay in.
+    """
 
     first: str
     pass_cost: int
     gold: int
     cap: bool
     end: tuple[tuple[str, int], ...]
+    passing: bool = True
 
 
 class Ground:
@@ -75,6 +79,7 @@ class Ground:
         self._each = (
             (board.meadow, -score.get("empty", 0)),
             (board.trees, -score.get("trees", 0) * TREES_A_SQUARE),
+            (board.single_trees, score.get("trees", 0)),
             (board.rocks, -score.get("rocks", 0) * ROCKS_A_SQUARE),
         )
         # A well needs four buildings around it: at the edge or beside mountain and forest it never scores.
@@ -83,8 +88,8 @@ class Ground:
             for bit in each_bit(board.wells if self.well_points else 0)
             if (beside := self.grid.beside(1 << bit) & board.land).bit_count() == 4
         }
-        spared = board.trees | board.wells
-        self.wanted = self.plot.land & ~(spared | spared << self.grid.lane)
+        wanted = board.meadow | board.rocks | self.deposits
+        self.wanted = self.plot.land & (wanted | wanted << self.grid.lane)
         self.kinds = {b.id: COLOURS.index(b.colour) if b.colour in COLOURS else CHURCH for b in own}
         self.sizes = {b.id: b.size for b in own}
         shapes: dict[Drawing, tuple[tuple[Turn, Table], ...]] = {}
