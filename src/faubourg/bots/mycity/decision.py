@@ -8,6 +8,7 @@ from typing import NamedTuple
 from faubourg.bots.bot import Candidate, Parts
 from faubourg.bots.mycity.campaign.future import CampaignPlayer
 from faubourg.bots.mycity.campaign.ground import town_ground
+from faubourg.bots.mycity.campaign.prices import NOTHING, prices
 from faubourg.bots.mycity.campaign.town import campaign_town
 from faubourg.bots.mycity.future import Choice, Player, Without
 from faubourg.bots.mycity.ground import Ground, Placement, ground
@@ -17,7 +18,7 @@ from faubourg.bots.parts import by_groups
 from faubourg.engine import Move, Seat, State
 from faubourg.games.mycity.campaign.moves import GoldPass
 from faubourg.games.mycity.campaign.phases.decision import table_of
-from faubourg.games.mycity.campaign.position import as_town
+from faubourg.games.mycity.campaign.position import CAMPAIGN, as_town
 from faubourg.games.mycity.campaign.state import CampaignState
 from faubourg.games.mycity.episode import BAN
 from faubourg.games.mycity.moves import Build, Leave, Pass
@@ -98,7 +99,10 @@ def question(state: State, seat: Seat, weights: Weights) -> Question:
 def _town_question(state: CampaignState, seat: Seat, weights: Weights) -> Question:
     card, city, table = state.card, as_town(state.settled[seat]), table_of(state)
     assert card is not None
-    own = town_ground(table, seat, city, state.triangles)
+    worth, nuggets = NOTHING, table.outfits[seat].nuggets
+    if state.chronicle.mode == CAMPAIGN:
+        worth = prices(state.chronicle.episode, city.depth, state.triangles, city.rail, nuggets)
+    own = town_ground(table, seat, worth)
     mine = campaign_town(own, city, gold_open=not state.gold_won)
     building = table.sets[seat][card].id
     return Question(CampaignPlayer(own, weights), mine, card, _coming(state, own), building, CAMPAIGN_GROUPS)

@@ -155,9 +155,9 @@ def rebuilt(found: T, ground: Ground, city: City, *, gold_open: bool) -> T:
         turns = ground.turns[built.building]
         at = ground.grid.bit(built.row, built.col)
         turn, table = next(entry for entry in turns if entry[0].rot == built.rot)
-        placed = table[at + turn.lead + 1] or table[at + turn.lead + 1 + ground.grid.lane]
-        assert placed is not None
-        found.build(ground, built.building, placed)
+        first = at + turn.lead
+        bank = 0 if ground.plot.land >> first & 1 else ground.grid.lane
+        found.build(ground, built.building, table[bank + first + 1])
     found.marker = city.marker
     found.gold = gold_open and bool(ground.deposits)
     found.left = city.left is not None

@@ -119,10 +119,7 @@ class Survey:
             found = fits(free, turn)
             if len(places) + found.bit_count() > FEW:
                 return
-            for bit in each_bit(found):
-                placed = table[bit + 1]
-                assert placed is not None
-                places.append(placed.squares)
+            places += [table[bit + 1].squares for bit in each_bit(found)]
         if places:
             self._churches.append(places)
 
@@ -154,7 +151,6 @@ class Survey:
                 low = bits & -bits
                 bits ^= low
                 placed = table[low.bit_length()]
-                assert placed is not None
                 rest = wanted & ~placed.lanes
                 across = rest & rest >> 1
                 down = rest & rest >> stride

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from faubourg.bots.mycity.campaign.prices import Prices, prices
+from faubourg.bots.mycity.campaign.prices import Prices
 from faubourg.bots.mycity.ground import Ground, Terms
 from faubourg.engine import Seat
 from faubourg.games.mycity.board import Board
 from faubourg.games.mycity.buildings import COLOURS, Building
 from faubourg.games.mycity.campaign.plan import ENTRANCES, PLACES, SHEETS
 from faubourg.games.mycity.campaign.setting import CampaignSetting
-from faubourg.games.mycity.campaign.town import Town
 
 RED = COLOURS.index("red")
 
@@ -57,18 +56,13 @@ class TownGround(Ground):
 _ground = lru_cache(maxsize=64)(TownGround)
 
 
-def town_ground(setting: CampaignSetting, seat: Seat, town: Town, closed: tuple[int, ...]) -> TownGround:
-    """The ground of a city, made once an episode; `closed` are the triangles that pay no more."""
-    episode, outfit = setting.episode, setting.outfits[seat]
+def town_ground(setting: CampaignSetting, seat: Seat, prices: Prices) -> TownGround:
+    """The ground of a city, made once an episode."""
+    episode = setting.episode
     passing = "NOPASS" not in episode.modules
     terms = Terms(
         episode.first, episode.pass_cost, episode.gold, episode.cap, tuple(episode.end.items()), passing
     )
     own = tuple(building._replace(id=card) for card, building in setting.sets[seat].items())
-    extras = Extras(
-        episode.number,
-        episode.modules,
-        outfit.cogs,
-        prices(episode.number, town.depth, closed, town.rail, outfit.nuggets),
-    )
+    extras = Extras(episode.number, episode.modules, setting.outfits[seat].cogs, prices)
     return _ground(setting.boards[seat], own, terms, extras)

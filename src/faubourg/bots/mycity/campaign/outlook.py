@@ -9,6 +9,7 @@ import msgspec
 from faubourg.bots.bot import Budget
 from faubourg.bots.mycity.campaign.future import CampaignPlayer
 from faubourg.bots.mycity.campaign.ground import town_ground
+from faubourg.bots.mycity.campaign.prices import prices
 from faubourg.bots.mycity.campaign.town import CampaignTown
 from faubourg.bots.mycity.worth import WEIGHTS
 from faubourg.engine import each_bit
@@ -47,10 +48,11 @@ class Outlook:
     def look(self, rng: Random, budget: Budget) -> None:
         """Play the city on, on decks that may come, as long as the budget lasts."""
         setting = campaign_setting(self.episode, (Outfit.of(self.town),))
-        own = town_ground(setting, 0, self.town, ())
+        town = self.town
+        own = town_ground(setting, 0, prices(self.episode, town.depth, (), town.rail, town.nuggets))
         player = CampaignPlayer(own, WEIGHTS)
         deck = [card for card in setting.deck if card == BAN or card in own.kinds]
-        start = CampaignTown(own, setting.episode.start, self.town.nuggets)
+        start = CampaignTown(own, setting.episode.start, town.nuggets)
         land = own.board.land
         seen, futures = dict.fromkeys(each_bit(land), 0), 0
         while futures < MOST_FUTURES and budget.spend(len(deck)):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from faubourg.bots.mycity.campaign.shaft import boxes_worth
+from faubourg.bots.mycity.campaign.shaft import MOST_DUG, boxes_worth
 from faubourg.bots.mycity.campaign.tariff import A_CIRCLE, nugget_worth
-from faubourg.bots.mycity.campaign.track import Rail, pieces_worth
+from faubourg.bots.mycity.campaign.track import MOST, Rail, pieces_worth
 from faubourg.games.mycity.campaign.plan import SHEETS
 
 
@@ -19,6 +19,10 @@ class Prices(NamedTuple):
     boxes: tuple[float, ...]
     track: tuple[float, ...]
     nuggets: tuple[float, ...]
+
+
+NOTHING = Prices(0.0, (0.0,) * (MOST_DUG + 1), (0.0,) * (MOST + 1), (0.0,) * (SHEETS.cabinet + 1))
+"""Where nothing is kept after the episode."""
 
 
 @lru_cache(maxsize=256)

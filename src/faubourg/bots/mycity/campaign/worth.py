@@ -27,10 +27,11 @@ class CampaignSurvey(Survey):
         super().__init__(ground, town, coming, weights)
         self.own, self.city = ground, town
         self.built = town.squares | ground.standing
-        self.dug = town.dug(ground)
+        self.dug = self.diggers = 0
+        if ground.mouth:
+            self.dug = town.dug(ground)
+            self.diggers = sum(1 for card in coming if ground.kinds.get(card) == ground.digs)
         self.pieces = town.pieces(ground)
-        self.hoard = town.hoard(ground)
-        self.diggers = sum(1 for card in coming if ground.kinds.get(card) == ground.digs)
 
     def more(self, card: str) -> Added | None:
         ground, weights = self.own, self.weights
@@ -133,6 +134,6 @@ class CampaignSurvey(Survey):
         """A nugget for each vein (MC-CAMP-GOLD-3)."""
         if not placed.gold:
             return 0.0
-        nuggets = self.own.prices.nuggets
-        found = min(len(nuggets) - 1, self.hoard + placed.gold)
-        return self.weights.nuggets * (nuggets[found] - nuggets[self.hoard])
+        nuggets, hoard = self.own.prices.nuggets, self.city.hoard(self.own)
+        found = min(len(nuggets) - 1, hoard + placed.gold)
+        return self.weights.nuggets * (nuggets[found] - nuggets[hoard])
