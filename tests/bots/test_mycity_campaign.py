@@ -1,0 +1,320 @@
+"""The bots of My City play the campaign: by the rules, with exact towns, and without a peek."""
+
+from itertools import pairwise
+from random import Random
+
+import msgspec
+import pytest
+
+from faubourg.bots import Budget, choose, find_bot, levels, roster
+from faubourg.bots.mycity.campaign import prices, track
+from faubourg.bots.mycity.campaign.future import CampaignPlayer
+from faubourg.bots.mycity.campaign.ground import TownGround
+from faubourg.bots.mycity.campaign.town import CampaignTown
+from faubourg.bots.mycity.decision import question
+from faubourg.bots.mycity.worth import WEIGHTS
+from faubourg.engine import CHANCE, Seat
+from faubourg.engine.testing.same import difference, encoded
+from faubourg.games.mycity import GAME
+from faubourg.games.mycity.campaign import plan
+from faubourg.games.mycity.campaign.lines import TownScene
+from faubourg.games.mycity.campaign.moves import Cog, GoldPass, Lay, Stick
+from faubourg.games.mycity.campaign.position import GIFT, LAY, REWARD, TOKEN_PHASES
+from faubourg.games.mycity.campaign.scoring import settled
+from faubourg.games.mycity.campaign.sheets import dug, pieces_earned
+from faubourg.games.mycity.campaign.starts import replayed
+from faubourg.games.mycity.campaign.state import CampaignState
+from faubourg.games.mycity.episode import BAN
+from faubourg.games.mycity.moves import Build, Draw, Leave, Pass
+from tests.bots.campaign_states import EPISODES, Asked, campaign, play, start
+
+NAMES = ("planner", "greedy", "casual", "random")
+NODES = 60
+
+
+def decisions() -> list[Asked]:
+    """A campaign of every bot."""
+    return campaign(NAMES, NODES)
+
+
+def some(every: int) -> list[Asked]:
+    """Some decisions of it: all phases, all episodes."""
+    tokens = [asked for asked in decisions() if asked.state.phase in TOKEN_PHASES]
+    cards = [asked for asked in decisions() if asked.state.phase not in TOKEN_PHASES]
+    return [*tokens[:: every // 8], *cards[::every]]
+
+
+def test_every_bot_plays_all_24_episodes_and_every_kind_of_decision() -> None:
+    made = {(type(asked.move), asked.seat) for asked in decisions()}
+    assert made >= {(kind, seat) for kind in (Build, Pass, Leave, Stick, Cog) for seat in range(3)}
+    assert {GoldPass, Lay} <= {kind for kind, _ in made}
+    assert {asked.state.phase for asked in decisions()} >= {GIFT, REWARD, LAY}
+    assert {asked.state.chronicle.episode for asked in decisions()} == set(EPISODES)
+
+
+def test_candidates_are_legal_and_the_first_is_played() -> None:
+    for state, seat, _ in some(40):
+        for name in ("greedy", "planner", "casual"):
+            bot = find_bot("mycity", name)
+            moves = [c.move for c in bot.weigh(state.copy(), seat, Random(5), Budget(NODES))]
+            assert len(set(moves)) == len(moves)
+            assert all(move in state.legal(seat) for move in moves)
+            assert bot.choose(state.copy(), seat, Random(5), Budget(NODES)) == moves[0]
+
+
+def test_parts_add_up_and_have_words() -> None:
+    words, told = roster("mycity").parts, set[str]()
+    for state, seat, _ in some(40):
+        for name in ("greedy", "planner"):
+            for candidate in find_bot("mycity", name).weigh(state, seat, Random(5), Budget(NODES))[:3]:
+                parts = candidate.parts
+                assert sum(parts.values()) == pytest.approx(candidate.value)
+                told |= {key for key, value in parts.items() if value}
+    assert told <= set(words)
+    assert told >= {"investor", "factories", "mine", "rails", "nuggets", "stickers", "outlook"}
+
+
+# ---------------------------------------------------------------------- what the bots know is exact
+
+
+def town_of(state: CampaignState, seat: Seat) -> tuple[CampaignTown, TownGround]:
+    asked = question(state, seat, WEIGHTS)
+    assert isinstance(asked.town, CampaignTown)
+    assert isinstance(asked.player.ground, TownGround)
+    return asked.town, asked.player.ground
+
+
+@pytest.mark.parametrize("number", EPISODES)
+def test_a_town_is_the_city_it_was_made_from(number: int) -> None:
+    rng = Random(number)
+    state = start(number)
+    for asked in play(state, ("greedy", "greedy"), rng, 1):
+        if asked.state.phase in TOKEN_PHASES:
+            continue
+        known, seat, _ = asked
+        question_ = question(known, seat, WEIGHTS)
+        found = {question_.move(value.placed) for value in question_.values()}
+        found |= {question_.move(choice) for choice in question_.without()}
+        assert found == set(known.legal(seat))
+        town, ground = town_of(known, seat)
+        end = settled(known, seat)
+        prices_ = ground.prices
+        scene = TownScene(known.setting.plots[seat], known.setting.sets[seat], known.town(seat))
+        boxes = dug(scene, number) if ground.mouth else 0
+        pieces = pieces_earned(scene) if ground.bottom else 0
+        assert (town.dug(ground), town.pieces(ground)) == (boxes, pieces)
+        kept = prices_.boxes[boxes] + prices_.track[pieces] + prices_.nuggets[town.hoard(ground)]
+        top = end.score + prices_.circle if end.reached else end.raw
+        assert town.score(ground) == pytest.approx(top + kept)
+
+
+@pytest.mark.parametrize("number", EPISODES)
+def test_playing_on_ends_as_the_episode_does(number: int) -> None:
+    for seed in range(3):
+        state = start(number, 1)
+        while state.phase == GIFT:
+            state.apply(0, next(iter(state.legal(0))))
+        deck = [card for card in state.coming if card != BAN]
+        Random(seed).shuffle(deck)
+        deck += [BAN] * (BAN in state.coming)
+        cards = iter(deck)
+        promised = None
+        while state.phase not in (REWARD, LAY) and not state.over:
+            if state.deciders == (CHANCE,):
+                state.apply(CHANCE, Draw(next(cards)))
+                continue
+            asked = question(state, 0, WEIGHTS)
+            assert isinstance(asked.player, CampaignPlayer)
+            if promised is None:
+                mine = [card for card in deck if card == BAN or card in asked.player.ground.kinds]
+                promised = asked.player.played_on(asked.town, mine)
+                ground = asked.player.ground
+            state.apply(0, asked.move(asked.pick(asked.player.values(asked.town, asked.card, asked.coming))))
+        assert promised is not None
+        built = state.town(0).squares
+        assert promised.squares == built
+        assert promised.marker == state.town(0).marker - 3 * state.town(0).gold + 3 * bool(
+            ground.deposits and ground.deposits & ~built == 0
+        )
+
+
+def test_what_is_not_kept_is_worth_nothing() -> None:
+    single = GAME.start({"mode": "episode", "episode": 19}, 2)
+    again = GAME.start({"mode": "replay"}, 1, replayed(18, 1))
+    for state in (single, again):
+        while state.deciders == (CHANCE,):
+            state.apply(CHANCE, state.draw(Random(1)))
+        assert isinstance(state, CampaignState)
+        _, ground = town_of(state, 0)
+        assert ground.prices == prices.NOTHING
+        for name in ("greedy", "planner"):
+            assert find_bot("mycity", name).choose(state, 0, Random(1), Budget(40)) in state.legal(0)
+
+
+# ---------------------------------------------------------------------- fairness
+
+
+def twins() -> list[tuple[Seat, CampaignState, CampaignState]]:
+    """States of the campaign with one that a seat cannot tell from it: somebody has sealed something else."""
+    found = []
+    for state, seat, _ in some(16):
+        for guess in range(3):
+            other = state.resample(seat, Random(guess))
+            if difference(state, other) is not None:
+                found.append((seat, state, other))
+                break
+    return found
+
+
+def test_states_that_a_seat_cannot_tell_apart_get_the_same_answer() -> None:
+    phases = set()
+    for number, (seat, one, two) in enumerate(twins()):
+        assert encoded(one.view(seat)) == encoded(two.view(seat))
+        phases.add(one.phase)
+        for level in levels("mycity"):
+            bot, nodes = find_bot("mycity", level.bot), min(level.nodes, 40)
+            both = [
+                [(c.move, c.value) for c in bot.weigh(state.copy(), seat, Random(number), Budget(nodes))]
+                for state in (one, two)
+            ]
+            assert both[0] == both[1], level.key
+    assert len(phases) >= 3
+
+
+def test_closed_envelopes_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the tables of later chapters every answer is the same."""
+    chosen = [asked for asked in some(64) if asked.state.chronicle.episode <= 21]
+
+    def answers() -> list[object]:
+        found: list[object] = []
+        for state, seat, _ in chosen:
+            later = 3 * state.chapter + 1
+            with monkeypatch.context() as closed:
+                for number in range(later, 25):
+                    if hide:
+                        closed.delitem(plan.EPISODES, number)
+                for cached in (prices.prices, track.track_worth, track._sheets):
+                    cached.cache_clear()
+                for name in ("greedy", "planner"):
+                    found += find_bot("mycity", name).weigh(state.copy(), seat, Random(2), Budget(NODES))[:1]
+        return [(candidate.move, candidate.value) for candidate in found]  # type: ignore[attr-defined]
+
+    hide = False
+    open_ = answers()
+    hide = True
+    assert answers() == open_
+
+
+@pytest.mark.parametrize("level", ["novice", "player", "expert"])
+def test_the_same_question_gets_the_same_answer(level: str) -> None:
+    for state, seat, _ in some(160):
+        first, second = (choose(state.copy(), "mycity", seat, level, 5, 60.0) for _ in range(2))
+        assert first == second
+
+
+def test_the_same_seed_gives_the_same_campaign() -> None:
+    both = []
+    for _ in range(2):
+        state = start(16, 2)
+        both.append([str(asked.move) for asked in play(state, ("planner", "greedy"), Random(4), 30)])
+    assert both[0] == both[1]
+
+
+def test_thinking_changes_nothing_on_the_table() -> None:
+    for state, seat, _ in some(160):
+        before = msgspec.json.encode(state.view(None))
+        find_bot("mycity", "planner").choose(state, seat, Random(1), Budget(NODES))
+        assert msgspec.json.encode(state.view(None)) == before
+
+
+def test_nodes_are_a_ceiling_and_a_clock_that_runs_out_stops_the_thinking() -> None:
+    planner = find_bot("mycity", "planner")
+    for state, seat, _ in some(320):
+        budget = Budget(200)
+        planner.choose(state, seat, Random(1), budget)
+        assert budget.left > -60
+        stopped = Budget(100_000, lambda: True)
+        assert planner.choose(state, seat, Random(1), stopped) in state.legal(seat)
+        assert stopped.left > 100_000 - 60
+
+
+# ---------------------------------------------------------------------- what they do with things
+
+
+def best(state: CampaignState, seat: Seat, name: str = "planner") -> str:
+    return str(find_bot("mycity", name).choose(state, seat, Random(1), Budget(400)))
+
+
+def waiting(number: int, phase: int, queue: tuple[str, ...], **changed: object) -> CampaignState:
+    """A city that has tokens to settle after an episode."""
+    state = start(number, 2)
+    state.phase, state.deciders = phase, (0,)
+    state.cities[0] = msgspec.structs.replace(state.town(0), queue=queue, **changed)
+    return state
+
+
+@pytest.mark.parametrize("name", ["greedy", "planner"])
+def test_a_tree_goes_where_less_is_built_than_where_rocks_go(name: str) -> None:
+    squares = {}
+    for token in ("T", "R"):
+        state = waiting(1, REWARD, (token,))
+        moves = find_bot("mycity", name).weigh(state, 0, Random(1), Budget(600))
+        squares[token] = moves[0].move
+        values = [m.value for m in moves]
+        assert all(a >= b for a, b in pairwise(values))
+        assert values[0] > values[-1]
+    board = start(1).setting.boards[0]
+    ways = {token: board.ways((m.row, m.col)) for token, m in squares.items()}  # type: ignore[attr-defined]
+    assert ways["T"] < ways["R"]
+
+
+@pytest.mark.parametrize("name", ["greedy", "planner"])
+def test_a_blank_covers_rocks_and_no_tree(name: str) -> None:
+    state = waiting(9, REWARD, ("B",))
+    assert any("stick B at 2,9" in str(move) for move in state.legal(0))  # a tree of the standard city
+    assert best(state, 0, name) != "stick B at 2,9"
+
+
+@pytest.mark.parametrize(
+    ("number", "rail", "pieces", "nuggets", "line"),
+    [
+        (19, (2, 0, 0, 0, 0), 2, 0, "F"),  # trees now are trees for five episodes
+        (24, (6, 0, 0, 0, 0), 3, 0, "H"),  # a circle at the end
+        (24, (9, 2, 2, 3, 0), 4, 0, "C"),  # two circles rather than one
+        (24, (9, 2, 2, 3, 0), 3, 0, "trunk"),  # not enough for two
+        (
+            24,
+            (4, 2, 0, 0, 0),
+            2,
+            6,
+            "trunk",
+        ),  # a full cabinet takes no nuggets: nothing is gained, nothing lost
+    ],
+)
+def test_track_is_laid_where_it_pays(
+    number: int, rail: tuple[int, ...], pieces: int, nuggets: int, line: str
+) -> None:
+    state = waiting(number, LAY, (), rail=rail, pieces=pieces, nuggets=nuggets)
+    if nuggets == 6:
+        found = find_bot("mycity", "greedy").weigh(state, 0, Random(1), Budget(1))
+        assert {candidate.value for candidate in found} == {0.0}
+    else:
+        assert best(state, 0, "greedy") == f"lay {line}"
+        assert best(state, 0) == f"lay {line}"
+
+
+def test_a_nugget_too_many_pays_for_a_pass_in_the_last_episode() -> None:
+    greedy, seen = find_bot("mycity", "greedy"), set()
+    for seed in range(6):
+        state, rng = start(24, 1), Random(seed)
+        while state.phase not in TOKEN_PHASES and not state.over:
+            if state.deciders == (CHANCE,):
+                state.apply(CHANCE, state.draw(rng))
+                continue
+            state.cities[0] = msgspec.structs.replace(state.town(0), nuggets=4)
+            state.settled = tuple(state.cities)
+            move = greedy.choose(state, 0, rng, Budget(1))
+            seen.add(type(move))
+            state.apply(0, move)
+    assert GoldPass in seen
+    assert Pass not in seen
