@@ -26,7 +26,9 @@ RULE_SETS = [rule_set.key for rule_set in GAME.meta.rule_sets]
 
 def start(rule_set: str, seats: int, **changed: object) -> MyCityState:
     options = GAME.meta.check_options({**GAME.rule_set(rule_set), **changed})
-    return GAME.setup(options, seats)
+    state = GAME.setup(options, seats)
+    assert isinstance(state, MyCityState)
+    return state
 
 
 def settle(state: MyCityState, rng: Random) -> None:
@@ -185,7 +187,7 @@ class Counter:
         self.nodes = 0
         play_on = Player.play_on
 
-        def counted(player: Player, begun: Town, deck: Sequence[str]) -> int:
+        def counted(player: Player, begun: Town, deck: Sequence[str]) -> float:
             self.nodes += len(deck)
             return play_on(player, begun, deck)
 
