@@ -39,15 +39,20 @@ class CampaignSurvey(Survey):
         if ground.investor and weights.invest:
             parts.append(self._invested)
         if ground.factory and weights.works:
-            parts.append(self._works if card in ground.extras.cogs else self._sooty)
+            if card in ground.extras.cogs:
+                parts.append(self._works)
+            elif self.city.soot:
+                parts.append(self._sooty)
         if ground.park and weights.parks:
             parts.append(self._parks)
         if ground.mouth and weights.mine:
-            digs = ground.kinds[card] == ground.digs
-            parts.append(self._dug if digs else self._kept_open)
+            if ground.kinds[card] == ground.digs:
+                parts.append(self._dug)
+            elif ground.mouth & self._free and self.diggers:
+                parts.append(self._kept_open)
         if ground.bottom and weights.rails:
             parts.append(self._tracks(ground.kinds[card]))
-        if ground.nuggets and ground.deposits and weights.nuggets:
+        if ground.nuggets and ground.deposits & self._free and weights.nuggets:
             parts.append(self._veins)
         if not parts:
             return None
