@@ -20,6 +20,7 @@ from faubourg.engine import CHANCE, Move, Seat
 from faubourg.engine.testing.same import difference, encoded
 from faubourg.games.mycity import GAME
 from faubourg.games.mycity.campaign import plan
+from faubourg.games.mycity.campaign.carried import read_value
 from faubourg.games.mycity.campaign.lines import TownScene
 from faubourg.games.mycity.campaign.moves import Cog, GoldPass, Lay, Stick
 from faubourg.games.mycity.campaign.position import GIFT, LAY, REWARD, TOKEN_PHASES
@@ -229,6 +230,31 @@ def test_the_same_seed_gives_the_same_campaign() -> None:
         state = start(16, 2)
         both.append([str(asked.move) for asked in play(state, ("planner", "greedy"), Random(4), 30)])
     assert both[0] == both[1]
+
+
+def whole(order: tuple[int, ...]) -> list[tuple[int, list[tuple[int, str]], dict[str, int]]]:
+    """What became of each city in a campaign of greedy bots, by city; `order` says which sits where."""
+    luck = [Random(f"luck {city}") for city in order]
+    draws, greedy, carried = Random("draws"), find_bot("mycity", "greedy"), None
+    for number in EPISODES:
+        state = GAME.start({"mode": "campaign", "episode": number}, len(order), carried)
+        while state.deciders:
+            seat = state.deciders[0]
+            if seat == CHANCE:
+                state.apply(CHANCE, state.draw(draws))
+            else:
+                known = state.resample(seat, Random(0))
+                state.apply(seat, greedy.choose(known, seat, luck[seat], Budget(1)))
+        carried = state.carry()
+    value = read_value(carried or {})
+    return sorted(
+        (city, [(row[seat].score, row[seat].kind) for row in value.results], dict(value.cities[seat].circles))
+        for seat, city in enumerate(order)
+    )
+
+
+def test_bots_that_change_seats_change_nothing_else() -> None:
+    assert whole((0, 1, 2, 3)) == whole((2, 0, 3, 1))
 
 
 def test_thinking_changes_nothing_on_the_table() -> None:
