@@ -187,7 +187,7 @@ class Counter:
         self.nodes = 0
         play_on = Player.play_on
 
-        def counted(player: Player, begun: Town, deck: Sequence[str]) -> int:
+        def counted(player: Player, begun: Town, deck: Sequence[str]) -> float:
             self.nodes += len(deck)
             return play_on(player, begun, deck)
 

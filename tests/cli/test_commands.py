@@ -10,7 +10,7 @@ from faubourg.engine import FaubourgError
 from faubourg.games import GAMES
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "serve", "simulate", "ladder", "seats", "replay", "verify", "rules", "bench")
+COMMANDS = ("play", "serve", "simulate", "ladder", "seats", "campaigns", "replay", "verify", "rules", "bench")
 
 
 def test_help_names_every_command(faubourg: Run) -> None:
@@ -154,6 +154,41 @@ def test_seats_tells_how_even_they_are_and_writes_json(faubourg: Run, tmp_path: 
 )
 def test_seats_that_make_no_sense(faubourg: Run, args: list[str], message: str) -> None:
     result = faubourg("seats", "cites", *args)
+    assert result.exit_code == 2
+    assert message in result.output
+
+
+def test_campaigns_tells_who_comes_first_and_writes_json(faubourg: Run, tmp_path: Path) -> None:
+    file = tmp_path / "campaigns.json"
+    base = ["campaigns", "mycity", "-n", "1", "-b", "casual", "-b", "random", "-w", "1"]
+    result = faubourg(*base, "--json", file)
+    assert result.exit_code == 0
+    assert "My City, the campaign: casual, random, 1 campaigns of 24 episodes" in result.output
+    data = json.loads(file.read_text())
+    assert (data["seed"], data["lineup"]) == ("campaigns", ["casual", "random"])
+    assert [bot["first"]["value"] for bot in data["bots"]] == [1.0, 0.0]
+    circles = [f"{bot['circles']['value']:.1f}" for bot in data["bots"]]
+    assert all(
+        re.search(rf"{name} +│.*{count}", result.output)
+        for name, count in zip(data["lineup"], circles, strict=True)
+    )
+    french = faubourg(*base, "--lang", "fr")
+    assert "la campagne\u00a0: casual, random" in french.output
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["cites"], "only mycity has a campaign"),
+        (["mycity", "-b", "greedy"], "a campaign has 2 to 4 cities"),
+        (["mycity", *(5 * ["-b", "greedy"])], "not 5"),
+        (["mycity", "-n", "0"], "--campaigns must be at least 1"),
+        (["mycity", "-b", "wizard", "-b", "greedy"], "no bot or level “wizard”"),
+        (["mycity", "--workers", "0"], "--workers must be at least 1"),
+    ],
+)
+def test_campaigns_that_make_no_sense(faubourg: Run, args: list[str], message: str) -> None:
+    result = faubourg("campaigns", *args)
     assert result.exit_code == 2
     assert message in result.output
 

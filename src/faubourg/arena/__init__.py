@@ -1,5 +1,6 @@
 """The arena: seeded matches between bots, on all cores of this machine, with intervals around the results."""
 
+from faubourg.arena.campaigns import Campaign, Campaigns, compare
 from faubourg.arena.games import Entrant, Job, Result, entrant, play
 from faubourg.arena.ladder import Alone, Ladder, Pairing, Rung, climb, count
 from faubourg.arena.pool import run
@@ -8,6 +9,8 @@ from faubourg.arena.stats import Estimate, even, mean, wilson
 
 __all__ = [
     "Alone",
+    "Campaign",
+    "Campaigns",
     "Entrant",
     "Estimate",
     "Job",
@@ -19,6 +22,7 @@ __all__ = [
     "Share",
     "by_seat",
     "climb",
+    "compare",
     "count",
     "entrant",
     "even",

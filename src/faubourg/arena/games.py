@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from time import process_time
 
@@ -66,33 +66,54 @@ def entrant(game_id: str, name: str, nodes: int | None = None) -> Entrant:
 
 def play(job: Job, clock: Callable[[], float] = process_time) -> Result:
     """Play a game to its end."""
-    game = GAMES[job.game]
-    seats = len(job.seats)
-    state = game.start(dict(job.options), seats)
-    # Chance and every seat have generators of their own: what one draws does not move the others.
-    rngs: dict[Seat, Random] = {seat: Random(f"{job.seed}/{seat}") for seat in (CHANCE, *range(seats))}
-    seconds, decisions, slowest = [0.0] * seats, [0] * seats, [0.0] * seats
-    moves = 0
-    while deciders := state.deciders:
-        seat = deciders[0]
-        if seat == CHANCE:
-            outcomes, weights = zip(*state.outcomes(), strict=True)
-            move: Move = rngs[CHANCE].choices(outcomes, weights)[0]
-        else:
-            start = clock()
-            move = job.seats[seat].choose(job.game, state, seat, rngs[seat])
-            spent = clock() - start
-            seconds[seat] += spent
-            decisions[seat] += 1
-            slowest[seat] = max(slowest[seat], spent)
-        state.apply(seat, move)
-        moves += 1
+    state = GAMES[job.game].start(dict(job.options), len(job.seats))
+    host = Host(job, clock)
+    host.play(state)
     scores = state.standings().scores
-    return Result(
-        tuple(score.total for score in scores),
-        tuple(score.rank for score in scores),
-        moves,
-        tuple(seconds),
-        tuple(decisions),
-        tuple(slowest),
-    )
+    return host.result([score.total for score in scores], [score.rank for score in scores])
+
+
+class Host:
+    """Plays matches of a job, one or several in a row, and counts what thinking costs.
+
+    Chance and every seat have generators of their own: what one draws does not move the others.
+    """
+
+    def __init__(self, job: Job, clock: Callable[[], float] = process_time) -> None:
+        seats = len(job.seats)
+        self._job = job
+        self._clock = clock
+        self._rngs: dict[Seat, Random] = {
+            seat: Random(f"{job.seed}/{seat}") for seat in (CHANCE, *range(seats))
+        }
+        self._seconds, self._decisions, self._slowest = [0.0] * seats, [0] * seats, [0.0] * seats
+        self._moves = 0
+
+    def play(self, state: State) -> None:
+        """Play a match to its end."""
+        rngs, clock, entrants, game_id = self._rngs, self._clock, self._job.seats, self._job.game
+        while deciders := state.deciders:
+            seat = deciders[0]
+            if seat == CHANCE:
+                outcomes, weights = zip(*state.outcomes(), strict=True)
+                move: Move = rngs[CHANCE].choices(outcomes, weights)[0]
+            else:
+                start = clock()
+                move = entrants[seat].choose(game_id, state, seat, rngs[seat])
+                spent = clock() - start
+                self._seconds[seat] += spent
+                self._decisions[seat] += 1
+                self._slowest[seat] = max(self._slowest[seat], spent)
+            state.apply(seat, move)
+            self._moves += 1
+
+    def result(self, scores: Sequence[float], ranks: Sequence[int]) -> Result:
+        """How all that was played ended."""
+        return Result(
+            tuple(scores),
+            tuple(ranks),
+            self._moves,
+            tuple(self._seconds),
+            tuple(self._decisions),
+            tuple(self._slowest),
+        )

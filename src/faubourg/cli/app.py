@@ -228,6 +228,39 @@ def seats(
             inputs.write_file(words, json, msgspec.json.encode(found))
 
 
+@app.command(help=helped("campaigns"))
+def campaigns(
+    game: GameArgument,
+    *,
+    games: Annotated[int, typer.Option("--campaigns", "-n", help=helped("campaign_count"))] = 20,
+    bots: Annotated[list[str] | None, typer.Option("--bot", "-b", help=helped("seat_bots"))] = None,
+    nodes: NodesOption = None,
+    seed: SeedOption = None,
+    workers: WorkersOption = None,
+    json: JsonOption = None,
+    lang: LangOption = None,
+) -> None:
+    """Play whole campaigns between bots."""
+    import msgspec
+
+    from faubourg.cli import campaigns as contests
+
+    words = _speak(lang)
+    with told(words):
+        chosen = inputs.find_game(words, game)
+        names = bots or ["planner", "greedy"]
+        contests.check(words, chosen, len(names))
+        inputs.positive(words, "--nodes", nodes)
+        inputs.positive(words, "--workers", workers)
+        inputs.at_least(words, "--campaigns", games, 1)
+        lineup = [(bot, inputs.find_entrant(words, chosen, bot, nodes)) for bot in names]
+        found = contests.campaigns(
+            words, Console(), chosen, lineup=lineup, games=games, seed=seed or "campaigns", workers=workers
+        )
+        if json:
+            inputs.write_file(words, json, msgspec.json.encode(found))
+
+
 @app.command(help=helped("replay"))
 def replay(
     file: FileArgument,

@@ -111,7 +111,7 @@ def _firsts(words: Words, title: str, names: Sequence[str], shares: Sequence[Sha
         words(title), *(words(f"table.{key}") for key in ("firsts", "interval", "mean", "interval"))
     )
     for name, share in zip(names, shares, strict=True):
-        table.add_row(name, *_share(words, share.first), *_mean(words, share.score))
+        table.add_row(name, *share_cells(words, share.first), *mean_cells(words, share.score))
     return table
 
 
@@ -189,21 +189,23 @@ def _show(words: Words, console: Console, rung: Rung) -> None:
         duels = Table(*(words(f"table.{key}") for key in ("pairing", "wins", "interval", "scores")))
         for p in rung.pairings:
             scores = f"{words.number(p.first_score.value, 1)} : {words.number(p.second_score.value, 1)}"
-            duels.add_row(f"{p.first} – {p.second}", *_share(words, p.wins), scores)
+            duels.add_row(f"{p.first} – {p.second}", *share_cells(words, p.wins), scores)
         console.print(duels)
     if rung.solo:
         alone = Table(*(words(f"table.{key}") for key in ("solo", "mean", "interval", "seconds", "slowest")))
         for s in rung.solo:
             times = words.number(s.seconds, 3), words.number(s.slowest, 3)
-            alone.add_row(s.name, *_mean(words, s.score), *times)
+            alone.add_row(s.name, *mean_cells(words, s.score), *times)
         console.print(alone)
 
 
-def _share(words: Words, estimate: Estimate) -> tuple[str, str]:
+def share_cells(words: Words, estimate: Estimate) -> tuple[str, str]:
+    """A share and its interval."""
     interval = f"{words.percent(estimate.low)} – {words.percent(estimate.high)}"
     return words.percent(estimate.value), interval
 
 
-def _mean(words: Words, estimate: Estimate) -> tuple[str, str]:
+def mean_cells(words: Words, estimate: Estimate) -> tuple[str, str]:
+    """A mean and its interval."""
     interval = f"{words.number(estimate.low, 1)} – {words.number(estimate.high, 1)}"
     return words.number(estimate.value, 1), interval

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from faubourg.bots.bot import Candidate, Parts
+from faubourg.bots.mycity.campaign.future import CampaignPlayer
+from faubourg.bots.mycity.campaign.ground import town_ground
+from faubourg.bots.mycity.campaign.prices import NOTHING, prices
+from faubourg.bots.mycity.campaign.town import campaign_town
 from faubourg.bots.mycity.future import Choice, Player, Without
-from faubourg.bots.mycity.ground import Placement, ground
+from faubourg.bots.mycity.ground import Ground, Placement, ground
 from faubourg.bots.mycity.town import Town, town
-from faubourg.bots.mycity.worth import GROUPS, Value, Weights
+from faubourg.bots.mycity.worth import CAMPAIGN_GROUPS, GROUPS, Value, Weights
 from faubourg.bots.parts import by_groups
 from faubourg.engine import Move, Seat, State
+from faubourg.games.mycity.campaign.moves import GoldPass
+from faubourg.games.mycity.campaign.phases.decision import table_of
+from faubourg.games.mycity.campaign.position import CAMPAIGN, as_town
+from faubourg.games.mycity.campaign.state import CampaignState
 from faubourg.games.mycity.episode import BAN
 from faubourg.games.mycity.moves import Build, Leave, Pass
+from faubourg.games.mycity.position import MyCityPosition
 from faubourg.games.mycity.state import MyCityState
+
+_MOVES: dict[Without, Move] = {Without.PASS: Pass(), Without.GOLD: GoldPass(), Without.LEAVE: Leave()}
 
 
 class Question(NamedTuple):
-    """What a seat knows when it decides. The cities of the others matter to it by the gold they took only."""
+    """What a seat knows when it decides. The cities of the others matter to it by the gold they took only.
+
+    `building` is the name of the card's building in a move; `groups` what the weights are about.
+    """
 
     player: Player
     town: Town
     card: str
     coming: tuple[str, ...]
+    building: str
+    groups: Mapping[str, Sequence[str]] = GROUPS
 
     def values(self) -> list[Value]:
         """Every placement with its worth, the best first."""
@@ -35,7 +51,7 @@ class Question(NamedTuple):
 
     def without(self) -> list[Choice]:
         """The choices that build nothing and are allowed."""
-        return [*Without] if self.player.may_pass(self.town, self.card) else [Without.LEAVE]
+        return self.player.without(self.town, self.card)
 
     @staticmethod
     def worths(values: list[Value]) -> dict[Choice, float]:
@@ -47,33 +63,51 @@ class Question(NamedTuple):
         now = self.town.score(self.player.ground)
         return [self._candidate(now, *each) for each in weighed]
 
-    def _candidate(self, now: int, choice: Choice, worth: float, mean: float | None) -> Candidate:
+    def _candidate(self, now: float, choice: Choice, worth: float, mean: float | None) -> Candidate:
         value = now + worth if mean is None else mean
 
         def parts() -> Parts:
-            found = by_groups(lambda weights: self._worth(choice, weights), self.player.weights, GROUPS)
+            found = by_groups(lambda weights: self._worth(choice, weights), self.player.weights, self.groups)
             found["points"] = worth - sum(found.values())
             return {"now": now, **found, "outlook": value - now - worth}
 
         return Candidate(self.move(choice), value, parts)
 
     def _worth(self, choice: Choice, weights: Weights) -> float:
-        values = Player(self.player.ground, weights).values(self.town, self.card, self.coming)
+        values = self.player._replace(weights=weights).values(self.town, self.card, self.coming)
         return self.worths(values).get(choice, 0.0)
 
     def move(self, choice: Choice) -> Move:
         """A choice as a move of the game."""
         if isinstance(choice, Placement):
-            return Build(self.card, choice.row, choice.col, choice.rot)
-        return Pass() if choice is Without.PASS else Leave()
+            return Build(self.building, choice.row, choice.col, choice.rot)
+        return _MOVES[choice]
 
 
 def question(state: State, seat: Seat, weights: Weights) -> Question:
-    """The question that a position asks a seat."""
+    """The question that a position asks a seat at an open card."""
+    if isinstance(state, CampaignState):
+        return _town_question(state, seat, weights)
     assert isinstance(state, MyCityState)
-    assert state.card is not None
+    card = state.card
+    assert card is not None
     own = ground(state.setting, seat)
     mine = town(own, state.settled[seat], gold_open=not state.gold_won)
-    # The card of a building that only others own passes this seat by.
-    coming = tuple(card for card in state.coming if card == BAN or card in own.kinds)
-    return Question(Player(own, weights), mine, state.card, coming)
+    return Question(Player(own, weights), mine, card, _coming(state, own), card)
+
+
+def _town_question(state: CampaignState, seat: Seat, weights: Weights) -> Question:
+    card, city, table = state.card, as_town(state.settled[seat]), table_of(state)
+    assert card is not None
+    worth, nuggets = NOTHING, table.outfits[seat].nuggets
+    if state.chronicle.mode == CAMPAIGN:
+        worth = prices(state.chronicle.episode, city.depth, state.triangles, city.rail, nuggets)
+    own = town_ground(table, seat, worth)
+    mine = campaign_town(own, city, gold_open=not state.gold_won)
+    building = table.sets[seat][card].id
+    return Question(CampaignPlayer(own, weights), mine, card, _coming(state, own), building, CAMPAIGN_GROUPS)
+
+
+def _coming(state: MyCityPosition, own: Ground) -> tuple[str, ...]:
+    """The cards to come; that of a building which only others own passes this seat by."""
+    return tuple(card for card in state.coming if card == BAN or card in own.kinds)

@@ -16,6 +16,7 @@ class Without(Enum):
     """The choices that build nothing."""
 
     PASS = auto()
+    GOLD = auto()
     LEAVE = auto()
 
 
@@ -34,7 +35,12 @@ class Player(NamedTuple):
 
     def may_pass(self, town: Town, card: str) -> bool:
         """Whether the rules let the town do without this building and stay in (MC-PASS-1 to MC-PASS-3)."""
-        return self.ground.kinds[card] != CHURCH and town.marker >= self.ground.terms.pass_cost
+        terms = self.ground.terms
+        return terms.passing and self.ground.kinds[card] != CHURCH and town.marker >= terms.pass_cost
+
+    def without(self, town: Town, card: str) -> list[Choice]:
+        """The choices that build nothing and are allowed."""
+        return [Without.PASS, Without.LEAVE] if self.may_pass(town, card) else [Without.LEAVE]
 
     def pick(self, values: Sequence[Value], town: Town, card: str, coming: Sequence[str]) -> Choice:
         """The best of these placements, the first of equals, unless it is better to do without one."""
@@ -69,14 +75,18 @@ class Player(NamedTuple):
     def act(self, town: Town, card: str, choice: Choice) -> None:
         """Carry out a choice."""
         if isinstance(choice, Placement):
-            town.build(self.ground, self.ground.kinds[card], choice)
+            town.build(self.ground, card, choice)
         elif choice is Without.PASS:
             town.marker -= self.ground.terms.pass_cost
         else:
             town.left = True
 
-    def play_on(self, start: Town, deck: Sequence[str]) -> int:
+    def play_on(self, start: Town, deck: Sequence[str]) -> float:
         """The final score of a town that meets these cards in this order."""
+        return self.played_on(start, deck).score(self.ground)
+
+    def played_on(self, start: Town, deck: Sequence[str]) -> Town:
+        """The town at the end when it meets these cards in this order."""
         now = start.copy()
         banned = False
         for number, card in enumerate(deck, 1):
@@ -87,7 +97,7 @@ class Player(NamedTuple):
                 continue
             coming = deck[number:]
             self.act(now, card, self.pick(self.values(now, card, coming), now, card, coming))
-        return now.score(self.ground)
+        return now
 
 
 def _worth(value: Value) -> float:

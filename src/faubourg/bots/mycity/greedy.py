@@ -5,9 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from faubourg.bots.bot import Bot, Budget, Candidate
+from faubourg.bots.mycity.campaign.tokens import weigh_token
 from faubourg.bots.mycity.decision import question
 from faubourg.bots.mycity.worth import WEIGHTS
 from faubourg.engine import Seat, State
+from faubourg.games.mycity.campaign.position import TOKEN_PHASES
+from faubourg.games.mycity.campaign.state import CampaignState
 
 
 class MyCityGreedy(Bot):
@@ -20,6 +23,8 @@ class MyCityGreedy(Bot):
         self.blur = blur
 
     def weigh(self, state: State, seat: Seat, rng: Random, budget: Budget) -> list[Candidate]:
+        if isinstance(state, CampaignState) and state.phase in TOKEN_PHASES:
+            return weigh_token(state, seat, rng, budget, futures=False, blur=self.blur)
         budget.spend()
         asked = question(state, seat, WEIGHTS)
         values = asked.values()

@@ -1,12 +1,12 @@
-"""The ground of a city as tables: every placement that the land allows, with what never changes about it.
+"""The ground of a city as tables: the placements that the land allows, with what never changes about them.
 
-Made once per board and building set. What a placement covers, touches and scores by itself does not depend on
+Kept by board and building set. What a placement covers, touches and scores by itself does not depend on
 the buildings around it, so a search only looks it up.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from faubourg.engine import Seat, each_bit
@@ -41,18 +41,30 @@ class Placement(NamedTuple):
     col: int
 
 
-Table = list[Placement | None]
-"""Placements by the length in bits of the place of their first square."""
+class Table(dict[int, Placement]):
+    """The placements of a turned shape by the length in bits of the place of their first square, each made
+    when it is asked for: a short look at a board needs few of them."""
+
+    def __init__(self, ground: Ground, turn: Turn) -> None:
+        self._made = partial(ground.placement, turn)
+
+    def __missing__(self, length: int) -> Placement:
+        placed = self[length] = self._made(length - 1)
+        return placed
 
 
 class Terms(NamedTuple):
-    """What of an episode a bot must know: the rules for the first building, for passing, gold and the end."""
+    """What of an episode a bot must know: the rules for the first building, for passing, gold and the end.
+
+    Without `passing` nobody may do without a building and stay in.
+    """
 
     first: str
     pass_cost: int
     gold: int
     cap: bool
     end: tuple[tuple[str, int], ...]
+    passing: bool = True
 
 
 class Ground:
@@ -75,6 +87,7 @@ class Ground:
         self._each = (
             (board.meadow, -score.get("empty", 0)),
             (board.trees, -score.get("trees", 0) * TREES_A_SQUARE),
+            (board.single_trees, score.get("trees", 0)),
             (board.rocks, -score.get("rocks", 0) * ROCKS_A_SQUARE),
         )
         # A well needs four buildings around it: at the edge or beside mountain and forest it never scores.
@@ -83,24 +96,19 @@ class Ground:
             for bit in each_bit(board.wells if self.well_points else 0)
             if (beside := self.grid.beside(1 << bit) & board.land).bit_count() == 4
         }
-        spared = board.trees | board.wells
-        self.wanted = self.plot.land & ~(spared | spared << self.grid.lane)
+        wanted = board.meadow | board.rocks | self.deposits
+        self.wanted = self.plot.land & (wanted | wanted << self.grid.lane)
         self.kinds = {b.id: COLOURS.index(b.colour) if b.colour in COLOURS else CHURCH for b in own}
         self.sizes = {b.id: b.size for b in own}
         shapes: dict[Drawing, tuple[tuple[Turn, Table], ...]] = {}
         for building in own:
             if building.drawing not in shapes:
                 turns = self.grid.turns(building.drawing).values()
-                shapes[building.drawing] = tuple((turn, self._table(turn)) for turn in turns)
+                shapes[building.drawing] = tuple((turn, Table(self, turn)) for turn in turns)
         self.turns = {b.id: shapes[b.drawing] for b in own}
 
-    def _table(self, turn: Turn) -> Table:
-        table: Table = [None] * (2 * self.grid.lane + 1)
-        for bit in each_bit(fits(self.plot.land, turn)):
-            table[bit + 1] = self._placement(turn, bit)
-        return table
-
-    def _placement(self, turn: Turn, bit: int) -> Placement:
+    def placement(self, turn: Turn, bit: int) -> Placement:
+        """A turned shape with its first square at this place of the two banks, where it fits."""
         lanes = turn.bits << bit
         squares = (lanes | lanes >> self.grid.lane) & self.grid.board
         ring = self.grid.beside(squares) & ~squares

@@ -10,11 +10,14 @@ from random import Random
 
 from faubourg.bots.bot import Bot, Budget, Candidate
 from faubourg.bots.halving import Future, halve
+from faubourg.bots.mycity.campaign.tokens import weigh_token
 from faubourg.bots.mycity.decision import Question, question
 from faubourg.bots.mycity.future import Choice
 from faubourg.bots.mycity.town import Town
 from faubourg.bots.mycity.worth import WEIGHTS
 from faubourg.engine import Seat, State
+from faubourg.games.mycity.campaign.position import TOKEN_PHASES
+from faubourg.games.mycity.campaign.state import CampaignState
 
 
 class MyCityPlanner(Bot):
@@ -28,6 +31,8 @@ class MyCityPlanner(Bot):
         self.trust = trust
 
     def weigh(self, state: State, seat: Seat, rng: Random, budget: Budget) -> list[Candidate]:
+        if isinstance(state, CampaignState) and state.phase in TOKEN_PHASES:
+            return weigh_token(state, seat, rng, budget, futures=True)
         asked = question(state, seat, WEIGHTS)
         values = asked.values()
         first = asked.pick(values)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Self, TypeVar
+
 from faubourg.bots.mycity.ground import CHURCH, Ground, Placement
+from faubourg.games.mycity.board import Board
 from faubourg.games.mycity.city import City
 from faubourg.games.mycity.scoring_lines import ROCKS_A_SQUARE, TREES_A_SQUARE, settle
 
@@ -50,9 +53,9 @@ class Town:
         self.gold = bool(ground.deposits)
         self.left = False
 
-    def copy(self) -> Town:
+    def copy(self) -> Self:
         """A town of its own."""
-        new = object.__new__(Town)
+        new = object.__new__(type(self))
         new.lanes = self.lanes
         new.squares = self.squares
         new.colours = self.colours[:]
@@ -65,8 +68,9 @@ class Town:
         new.left = self.left
         return new
 
-    def build(self, ground: Ground, kind: int, placed: Placement) -> None:
-        """Put up a building of a colour, or a church."""
+    def build(self, ground: Ground, card: str, placed: Placement) -> None:
+        """Put up the building of a card."""
+        kind = ground.kinds[card]
         self.squares |= placed.squares
         self.lanes = ground.plot.open(self.squares)
         if kind == CHURCH:
@@ -109,35 +113,52 @@ class Town:
 
     def lines(self, ground: Ground) -> list[int]:
         """What each line of the end scoring gives, in order."""
+        counts = self.counts(ground)
+        return [counts[line] * points for line, points in ground.terms.end]
+
+    def counts(self, ground: Ground) -> dict[str, int]:
+        """What each line of the end scoring counts."""
         free = ~self.squares
         board = ground.board
-        counts = {
-            "trees": TREES_A_SQUARE * (board.trees & free).bit_count(),
+        return {
+            "trees": self.trees(board, free),
             "rocks": ROCKS_A_SQUARE * (board.rocks & free).bit_count(),
             "colours": sum(self.largest),
             "churches": sum(1 for _, beside in self.chapels if beside == ALL_COLOURS),
             "wells": sum(1 for around in self.wells.values() if around == 4),
             "empty": (board.meadow & free).bit_count(),
         }
-        return [counts[line] * points for line, points in ground.terms.end]
 
-    def score(self, ground: Ground) -> int:
+    @staticmethod
+    def trees(board: Board, free: int) -> int:
+        """How many trees stand on these squares."""
+        return TREES_A_SQUARE * (board.trees & free).bit_count() - (board.single_trees & free).bit_count()
+
+    def score(self, ground: Ground) -> float:
         """The score if the game ended now; a debt counts as what it is, so that less of it is better."""
         end = settle(self.marker, self.lines(ground), cap=ground.terms.cap)
         return end.score if end.reached else end.raw
 
 
+T = TypeVar("T", bound=Town)
+
+
 def town(ground: Ground, city: City, *, gold_open: bool) -> Town:
     """The town of a city of the game."""
-    found = Town(ground, city.marker)
+    return rebuilt(Town(ground, city.marker), ground, city, gold_open=gold_open)
+
+
+def rebuilt(found: T, ground: Ground, city: City, *, gold_open: bool) -> T:
+    """A town in which nothing stands yet, with everything that stands in a city."""
     found.gold = False
     for built in city.built:
         turns = ground.turns[built.building]
         at = ground.grid.bit(built.row, built.col)
         turn, table = next(entry for entry in turns if entry[0].rot == built.rot)
-        placed = table[at + turn.lead + 1] or table[at + turn.lead + 1 + ground.grid.lane]
-        assert placed is not None
-        found.build(ground, ground.kinds[built.building], placed)
+        first = at + turn.lead
+        bank = 0 if ground.plot.land >> first & 1 else ground.grid.lane
+        found.build(ground, built.building, table[bank + first + 1])
+    found.marker = city.marker
     found.gold = gold_open and bool(ground.deposits)
     found.left = city.left is not None
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from faubourg.bots.mycity.ground import CHURCH, Ground, Placement, fits
@@ -26,6 +26,10 @@ class Weights(NamedTuple):
     Churches: `chapel` for each colour beside one that does not score yet, `room` for a church to come that
     finds no place. Wells: `well1` to `well3` by buildings around. `gold1` for the first deposit. `skip` for
     doing without a building.
+
+    In the campaign: `invest`, `works`, `parks`, `mine`, `rails` and `nuggets` for what these bring; `around`
+    for each free square beside the investor, `hole` for a park that wastes no land, `mouth` for a square
+    before the mine that others take, `wide` for each square more of the bottom row that one building takes.
     """
 
     alone: float = -0.8
@@ -40,6 +44,16 @@ class Weights(NamedTuple):
     well3: float = 2.2
     gold1: float = 0.8
     skip: float = 0.5
+    invest: float = 1.0
+    around: float = 0.04
+    works: float = 1.0
+    parks: float = 1.0
+    hole: float = 2.0
+    mine: float = 1.0
+    mouth: float = 1.0
+    rails: float = 1.0
+    wide: float = 0.5
+    nuggets: float = 1.0
 
 
 GROUPS = {
@@ -50,6 +64,17 @@ GROUPS = {
     "gold": ("gold1",),
 }
 """What the weights are about; the rest of a worth are points on the board."""
+
+CAMPAIGN_GROUPS = {
+    **GROUPS,
+    "investor": ("invest", "around"),
+    "factories": ("works",),
+    "parks": ("parks", "hole"),
+    "mine": ("mine", "mouth"),
+    "rails": ("rails", "wide"),
+    "nuggets": ("nuggets",),
+}
+"""The same in the campaign."""
 
 WEIGHTS = Weights()
 
@@ -94,10 +119,7 @@ class Survey:
             found = fits(free, turn)
             if len(places) + found.bit_count() > FEW:
                 return
-            for bit in each_bit(found):
-                placed = table[bit + 1]
-                assert placed is not None
-                places.append(placed.squares)
+            places += [table[bit + 1].squares for bit in each_bit(found)]
         if places:
             self._churches.append(places)
 
@@ -118,6 +140,7 @@ class Survey:
         base = _land(wanted, stride, weights)
         others = [(open_, each) for c, (open_, each) in enumerate(self._open) if c != kind and open_ and each]
         watched = self._churches
+        more = self.more(card)
         own = town.colours[kind] if kind != CHURCH else 0
         spots = ground.plot.spots
         lanes = town.lanes
@@ -128,7 +151,6 @@ class Survey:
                 low = bits & -bits
                 bits ^= low
                 placed = table[low.bit_length()]
-                assert placed is not None
                 rest = wanted & ~placed.lanes
                 across = rest & rest >> 1
                 down = rest & rest >> stride
@@ -150,8 +172,14 @@ class Survey:
                     worth += self._room(squares)
                 if placed.sides or placed.wells or placed.gold:
                     worth += self._sights(placed)
+                if more:
+                    worth += more(placed)
                 found.append(Value(worth, placed))
         return found
+
+    def more(self, card: str) -> Callable[[Placement], float] | None:  # noqa: ARG002 - for other kinds of ground
+        """What a placement of a card is worth beyond what every game has; None where that is all."""
+        return None
 
     def _colour(self, kind: int, own: int, placed: Placement) -> float:
         """Groups that grow, and churches that get a colour more."""
