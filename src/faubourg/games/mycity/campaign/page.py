@@ -12,7 +12,7 @@ from importlib.resources import files
 
 import msgspec
 
-from faubourg.engine import Seat, Text, Texts, load_from
+from faubourg.engine import Move, Seat, Text, Texts, load_from
 from faubourg.games.mycity.board import Board
 from faubourg.games.mycity.buildings import ROTATIONS, first_rotation
 from faubourg.games.mycity.campaign.carried import BLUE
@@ -20,7 +20,7 @@ from faubourg.games.mycity.campaign.chapters import LEAFLETS, Leaflet
 from faubourg.games.mycity.campaign.lines import TownScene
 from faubourg.games.mycity.campaign.moves import Cog, GoldPass, Lay, Stick
 from faubourg.games.mycity.campaign.phases.decision import BUILDING, invests, table_of
-from faubourg.games.mycity.campaign.plan import EPISODES, FOURTH, SHEETS, chapter_of
+from faubourg.games.mycity.campaign.plan import COG, EPISODES, FOURTH, LINES, PIECE, SHEETS, chapter_of
 from faubourg.games.mycity.campaign.position import CampaignPosition
 from faubourg.games.mycity.campaign.sheets import open_lines
 from faubourg.games.mycity.campaign.stickers import flooded, ground
@@ -159,11 +159,18 @@ class Mark(msgspec.Struct, frozen=True):
     fill: bool = False
 
 
+class Settled(msgspec.Struct, frozen=True):
+    """Something a city has received in the running phase, or lost for want of room."""
+
+    art: str
+    lost: bool
+
+
 class TownPage(msgspec.Struct, frozen=True):
     """A city as it is drawn: the land in force, what lies on it beyond the base game, and its sheets.
 
     `own` is the building a card asks for where that is not the card's name, `out` are cards that ask nothing,
-    `passed` those it has done without. A sheet is a letter for each box: `x` filled, `>` next, `.` free,
+    `passed` those it has done without. `queue` are tokens and pieces to come, in order. A sheet is a letter for each box: `x` filled, `>` next, `.` free,
     `-` closed.
     """
 
@@ -172,6 +179,8 @@ class TownPage(msgspec.Struct, frozen=True):
     own: dict[str, str]
     out: tuple[str, ...]
     passed: tuple[str, ...]
+    queue: tuple[str, ...]
+    settled: tuple[Settled, ...]
     sheets: dict[str, str]
 
 
@@ -227,9 +236,7 @@ def _page(number: int, chapter: int) -> EpisodePage:
         animals=_merged("animals", chapter),
         sheets=tuple(_sheet(plan) for each in _FILE.chapter[:chapter] for plan in each.sheets),
         notations={
-            str(kind.__struct_config__.tag): kind.notation
-            for kind, opens in {Stick: 1, GoldPass: 4, Cog: 5, Lay: 7}.items()
-            if opens <= chapter
+            str(kind.__struct_config__.tag): kind.notation for kind, opens in _KINDS if opens <= chapter
         },
         words=_words(chapter),
     )
@@ -243,6 +250,9 @@ def _words(chapter: int) -> dict[str, Text]:
         found |= each.words
     return found
 
+
+_KINDS: tuple[tuple[type[Move], int], ...] = ((Stick, 1), (GoldPass, 4), (Cog, 5), (Lay, 7))
+"""The kinds of moves that the campaign adds, each with its chapter."""
 
 _FOURTH = 2
 """The chapter of the fourth church."""
@@ -307,8 +317,17 @@ def _town(position: CampaignPosition, viewer: Seat | None, seat: Seat) -> TownPa
         {card: building.id for card, building in own.items() if building.id != card},
         tuple(card for card in table.deck if card in BLUE and card not in own),
         (*town.passed, *town.golden),
+        (*town.queue, *(PIECE,) * town.pieces),
+        tuple(_settled(done, _merged("tokens", position.chapter)) for done in town.done),
         _filled(town, position),
     )
+
+
+def _settled(done: str, arts: dict[str, str]) -> Settled:
+    """What a city noted as done, as a picture."""
+    lost, token = done[0] == "-", done.partition("@")[0].lstrip("+-")
+    token = COG if token in BLUE else PIECE if token in LINES else token
+    return Settled(arts[token], lost)
 
 
 def _ground_marks(board: Board, town: Town, chapter: int) -> Iterator[Mark]:
