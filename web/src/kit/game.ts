@@ -18,8 +18,12 @@ export interface Play {
   nudged?(arrow: string): (() => void) | null;
   /** What the boards show in place of the present; undefined: the present. */
   readonly showing?: unknown;
-  /** Whether the scoring has been walked through at this table already, before its end. */
-  readonly walked?: boolean;
+  /** Whether the scoring is gone through now, though the table is not over yet. */
+  readonly counting?: boolean;
+  /** Whether that has been done: then it is not done once more at the end. */
+  counted?: boolean;
+  /** Whether what is decided now changes no score. */
+  readonly scoreless?: boolean;
   /** The table has changed: nothing stays taken up from an earlier decision. */
   settle?(): void;
 }

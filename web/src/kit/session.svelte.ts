@@ -140,7 +140,8 @@ export class Session {
   /** What the draft changes in a seat's total; null when nothing is previewed, or nothing can be known. */
   change(seat: number): number | null {
     // Where all play at once, a move changes the own score only.
-    if (!this.effect || (this.card.simultaneous && seat !== this.seat)) return null;
+    if (!this.effect || this.play.scoreless) return null;
+    if (this.card.simultaneous && seat !== this.seat) return null;
     const find = (scores: Score[]) => scores.find((score) => score.seat === seat)?.total ?? 0;
     return find(this.effect.standings_after.scores) - find(this.effect.standings_before.scores);
   }

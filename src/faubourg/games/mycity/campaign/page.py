@@ -152,11 +152,12 @@ class EpisodePage(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A picture on squares: one on each, or all of them filled with it."""
+    """A picture on squares: one on each, or all of them filled with it; on the land, or over what is built."""
 
     art: str
     squares: tuple[str, ...]
     fill: bool = False
+    over: bool = False
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -355,7 +356,7 @@ def _built_marks(position: CampaignPosition, seat: Seat, town: Town) -> Iterator
     scene = TownScene(table.plots[seat], table.sets[seat], town)
     firsts = [grid.marks(b.squares)[0] for b in town.built if b.building in town.cogs]
     if firsts and "cog" in arts:
-        yield Mark(arts["cog"], tuple(firsts))
+        yield Mark(arts["cog"], tuple(firsts), over=True)
     if "FACTORY" in modules:
         sooty = table.boards[seat].trees & ~town.squares & grid.beside(sum(scene.factories()))
         if sooty:
@@ -363,7 +364,7 @@ def _built_marks(position: CampaignPosition, seat: Seat, town: Town) -> Iterator
     if "PARK" in modules and (parks := scene.parks()):
         yield Mark(arts["park"], grid.marks(parks))
     if invests(position.episode) and town.built:
-        yield Mark(arts["investor"], grid.marks(town.built[-1].squares)[-1:])
+        yield Mark(arts["investor"], grid.marks(town.built[-1].squares)[-1:], over=True)
 
 
 def _filled(town: Town, position: CampaignPosition) -> dict[str, str]:

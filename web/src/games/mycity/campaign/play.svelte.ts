@@ -72,7 +72,7 @@ export class CampaignPlay extends MyCityPlay {
   /** Whether the city is looked at while a sheet is asked about. */
   aside = $state(false);
   /** Whether the scoring of this episode has been gone through. */
-  tallied = $state(false);
+  counted = $state(false);
 
   constructor(session: Session) {
     super(session);
@@ -95,14 +95,20 @@ export class CampaignPlay extends MyCityPlay {
     return this.now.page;
   }
 
-  get walked(): boolean {
-    return this.tallied;
-  }
-
   /** Whether the scores are there to be gone through, before the rewards are settled. */
   get counting(): boolean {
     const { now } = this;
-    return !this.tallied && !now.over && now.cities.some((city) => city.result !== null);
+    return !this.counted && !now.over && now.cities.some((city) => city.result !== null);
+  }
+
+  /** Whether what each city gets is shown. */
+  get handing(): boolean {
+    return !this.counting && this.campaign.cities.some((city) => city.result !== null);
+  }
+
+  /** Stickers and boxes change no score of this episode. */
+  get scoreless(): boolean {
+    return !this.now.standing;
   }
 
   /** The letters of a city's sheet. */

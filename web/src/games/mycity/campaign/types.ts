@@ -5,7 +5,7 @@ import type { BuildingData } from "../data";
 
 export interface Result {
   score: number;
-  kind: string;
+  class: string;
 }
 
 export interface Town {
@@ -23,11 +23,12 @@ export interface Town {
   result: Result | null;
 }
 
-/** A picture on squares: one on each, or all of them filled with it. */
+/** A picture on squares: one on each, or all of them filled with it; on the land, or over what is built. */
 export interface Mark {
   art: string;
   squares: string[];
   fill: boolean;
+  over: boolean;
 }
 
 /** How a city is drawn. */
