@@ -32,12 +32,14 @@ from faubourg.games.mycity.scoring_lines import TREES_A_SQUARE, covering
 class SheetPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet as it is printed: its picture and size, and where its boxes lie.
 
-    `done` is the picture in a box that is filled, `sign` the one beside a box that is special.
+    `icon` is the picture of the sheet itself, `done` the one in a box that is filled, `sign` the one beside
+    a box that is special.
     """
 
     key: str
     title: Text
     said: Text
+    icon: str
     art: str
     size: tuple[int, int]
     cell: int
@@ -99,6 +101,7 @@ class Sheet(msgspec.Struct, frozen=True):
     key: str
     title: Text
     said: Text
+    icon: str
     art: str
     size: tuple[int, int]
     cell: int
@@ -276,7 +279,8 @@ def _sheet(plan: SheetPlan) -> Sheet:
         msgspec.structs.replace(cell, x=x, y=y)
         for (x, y), cell in zip(plan.places, _CELLS[plan.key](), strict=True)
     )
-    return Sheet(plan.key, plan.title, plan.said, plan.art, plan.size, plan.cell, plan.done, plan.sign, cells)
+    printed = {name: getattr(plan, name) for name in Sheet.__struct_fields__ if name != "cells"}
+    return Sheet(**printed, cells=cells)
 
 
 def _cabinet() -> Iterator[Cell]:

@@ -61,6 +61,7 @@ export interface SheetData {
   key: string;
   title: Text;
   said: Text;
+  icon: string;
   art: string;
   size: [number, number];
   cell: number;
