@@ -1,10 +1,12 @@
 import re
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
-from faubourg.engine import Entry, Record
+from faubourg.engine import Dealer, Entry, Match, Record, next_match, write_series
+from faubourg.games import GAMES
 from tests.cli.conftest import Run
 
 
@@ -177,3 +179,91 @@ def test_replay_goes_step_by_step(faubourg: Run, record: Path) -> None:
     assert faubourg("replay", record, "--step", typed="\n").exit_code == 0
     whole = faubourg("replay", record, "--step", typed="\n" * 300)
     assert "Standings" in whole.output
+
+
+# ---------------------------------------------------------------------- series
+
+
+@pytest.fixture(scope="session")
+def campaign() -> tuple[Record, ...]:
+    """Three episodes of a campaign, the last one just begun."""
+    game, rng = GAMES["mycity"], Random("series")
+    match = Match.new(game, {"mode": "campaign"}, ["Ada", "Bo"], Dealer.from_phrase("series"))
+    records: list[Record] = []
+    while len(records) < 2:
+        while not match.state.over:
+            seat = match.state.deciders[0]
+            match.play(seat, match.state.legal(seat).pick(rng))
+        records.append(match.record())
+        match = next_match(match, Dealer.from_phrase(f"series {len(records)}"))
+    return (*records, match.record())
+
+
+def written(tmp_path: Path, *records: Record) -> Path:
+    file = tmp_path / "series.txt"
+    file.write_text(write_series(records), "utf-8")
+    return file
+
+
+def test_verify_checks_a_whole_series(faubourg: Run, tmp_path: Path, campaign: tuple[Record, ...]) -> None:
+    result = faubourg("verify", written(tmp_path, *campaign[:2]))
+    assert result.exit_code == 0
+    assert "The series is sound: 2 matches that follow from one another" in result.output
+    assert "the last match is over" in result.output
+    running = faubourg("verify", written(tmp_path, *campaign))
+    assert running.exit_code == 0
+    assert "3 matches" in running.output
+    assert "the last match is under way" in running.output
+    french = faubourg("verify", tmp_path / "series.txt", "--lang", "fr")
+    assert "3 parties qui se suivent" in french.output
+    assert not ENGLISH.search(french.output)
+
+
+def test_a_series_that_does_not_hold_names_the_match(
+    faubourg: Run, tmp_path: Path, campaign: tuple[Record, ...]
+) -> None:
+    one, two, three = campaign
+    for records, message in (
+        ((one, three), "match 2 of the series does not start from what match 1 carried over"),
+        ((two, one), "the series lacks its beginning"),
+        ((one, one), "match 2 of the series does not start"),
+        ((one, two, two), "match 3 of the series does not start"),
+    ):
+        result = faubourg("verify", written(tmp_path, *records))
+        assert result.exit_code == 1
+        assert message in result.output
+        assert "[MC-CAMP-FRAME-1]" in result.output
+        french = faubourg("verify", tmp_path / "series.txt", "--lang", "fr")
+        assert french.exit_code == 1
+        assert "de la série" in french.output
+        assert not ENGLISH.search(french.output)
+    at = next(n for n, entry in enumerate(two.entries) if entry.move.startswith("build"))
+    move = Entry(two.entries[at].seat, "build C9 at 0,0 rot 0")
+    forged = msgspec.structs.replace(two, entries=(*two.entries[:at], move, *two.entries[at + 1 :]))
+    result = faubourg("verify", written(tmp_path, one, forged))
+    assert result.output.startswith(
+        f"error: match 2 of the series: record refused: entry {at + 1}, “build C9"
+    )
+
+
+def test_a_damaged_series_names_the_line(faubourg: Run, tmp_path: Path, campaign: tuple[Record, ...]) -> None:
+    file = written(tmp_path, *campaign)
+    text = file.read_text("utf-8")
+    file.write_text(text[: text.rindex("commitment: ")], "utf-8")
+    result = faubourg("verify", file)
+    assert result.exit_code == 1
+    assert "truncated" in result.output
+    assert re.search(r"error: record refused: line \d+: match \d of the series", result.output)
+    french = faubourg("verify", file, "--lang", "fr")
+    assert re.search(r"la ligne \d+ n’est pas valable", french.output)
+
+
+def test_replay_tells_one_match_of_a_series(
+    faubourg: Run, tmp_path: Path, campaign: tuple[Record, ...]
+) -> None:
+    file = written(tmp_path, *campaign)
+    assert faubourg("replay", file, "--match", "2").exit_code == 0
+    which = faubourg("replay", file)
+    assert which.exit_code == 2
+    assert "choose a match, 1 to 3, with --match" in which.output
+    assert "matches 1 to 3" in faubourg("replay", file, "--match", "4").output

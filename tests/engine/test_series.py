@@ -70,7 +70,7 @@ def test_points_go_along_from_sale_to_sale() -> None:
 def test_a_match_that_follows_nothing_says_nothing_of_it() -> None:
     assert "carried" not in RECORDS[0].to_text()
     assert "carried" not in json.loads(RECORDS[0].to_json())["header"]
-    assert 'carried: {"points":' in RECORDS[1].to_text()
+    assert 'carried: {"sale":2,"points":' in RECORDS[1].to_text()
     assert json.loads(RECORDS[1].to_json())["header"]["carried"] == {"sale": 2, "points": totals(MATCHES[0])}
 
 

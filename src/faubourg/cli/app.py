@@ -230,6 +230,7 @@ def replay(
     file: FileArgument,
     step: Annotated[bool, typer.Option("--step", "-s", help=helped("step"))] = False,
     moment: Annotated[int | None, typer.Option("--moment", "-m", help=helped("moment"))] = None,
+    number: Annotated[int | None, typer.Option("--match", help=helped("match"))] = None,
     lang: LangOption = None,
 ) -> None:
     """Print a record, one position of it, or go through it."""
@@ -238,7 +239,7 @@ def replay(
     words = _speak(lang)
     console = Console()
     with told(words):
-        match = inputs.replayed(words, *inputs.read_record(words, file))
+        match = inputs.replayed(words, *inputs.read_record(words, file, number))
         if moment is not None:
             records.show(words, console, match, moment)
         elif step:
@@ -249,15 +250,18 @@ def replay(
 
 @app.command(help=helped("verify"))
 def verify(file: FileArgument, lang: LangOption = None) -> None:
-    """Recompute every draw of a finished record; exit code 1 when it does not hold."""
+    """Recompute every draw of a finished record, or of a series; exit code 1 when it does not hold."""
+    from faubourg.cli import records
+
     words = _speak(lang)
     with told(words):
-        game, record = inputs.read_record(words, file)
-        verdict = inputs.verified(words, game, record)
-        state = words("say.over" if verdict.over else "say.running")
-        text = words("say.verified", entries=verdict.entries, draws=verdict.draws, state=state)
+        game, found = inputs.read_records(words, file)
+        if len(found) == 1:
+            text = records.verdict(words, inputs.verified(words, game, found[0]))
+        else:
+            text = records.series_verdict(words, inputs.verified_series(words, game, found))
         Console(soft_wrap=True).print(Text(text))
-        if record.trial:
+        if any(record.trial for record in found):
             Console().print(Text(words("play.trial")))
 
 

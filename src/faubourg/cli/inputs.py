@@ -22,7 +22,10 @@ from faubourg.engine import (
     UnknownGame,
     Verdict,
     WrongDraw,
+    is_series,
+    read_series,
     verify,
+    verify_series,
 )
 from faubourg.engine.meta import OptionValue
 from faubourg.games import GAMES
@@ -127,20 +130,34 @@ def at_least(words: Words, what: str, value: int, least: int) -> int:
     return value
 
 
-def read_record(words: Words, file: Path) -> tuple[Game, Record]:
-    """A record in either form, and its game."""
+def read_records(words: Words, file: Path) -> tuple[Game, tuple[Record, ...]]:
+    """The records of a file, one in either form or those of a series, and their game."""
     try:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as problem:
         message = problem.strerror if isinstance(problem, OSError) else "not UTF-8"
         raise UsageProblem(words("error.file", file=file, message=message)) from None
-    record = Record.from_json(text) if text.lstrip().startswith("{") else Record.from_text(text)
-    return find_game(words, record.header.game), record
+    if is_series(text):
+        records = read_series(text)
+    else:
+        records = (Record.from_json(text) if text.lstrip().startswith("{") else Record.from_text(text),)
+    return find_game(words, records[0].header.game), records
+
+
+def read_record(words: Words, file: Path, number: int | None) -> tuple[Game, Record]:
+    """The record of a file; of a series the match of that number."""
+    game, records = read_records(words, file)
+    if number is None and len(records) > 1:
+        raise UsageProblem(words("error.which_match", last=len(records)))
+    number = number or 1
+    if not 1 <= number <= len(records):
+        raise UsageProblem(words("error.match", last=len(records)))
+    return game, records[number - 1]
 
 
 def replayed(words: Words, game: Game, record: Record) -> Match:
     """The match of a record; the first entry that is not allowed is named, with the rule that forbids it."""
-    with _judged(words, game, record):
+    with _judged(words, game, [record]):
         return Match.replay(game, record)
 
 
@@ -148,12 +165,18 @@ def verified(words: Words, game: Game, record: Record) -> Verdict:
     """What a check of every move and every draw finds; what is wrong is told as `replayed` does."""
     if record.seed is None or record.header.commitment is None:
         raise Refused(words("error.unfinished"))
-    with _judged(words, game, record):
+    with _judged(words, game, [record]):
         return verify(game, record)
 
 
+def verified_series(words: Words, game: Game, records: Sequence[Record]) -> list[Match]:
+    """The matches of a series, each checked, and that each follows from the one before."""
+    with _judged(words, game, records):
+        return verify_series(game, records, under_way=True)
+
+
 @contextmanager
-def _judged(words: Words, game: Game, record: Record) -> Iterator[None]:
+def _judged(words: Words, game: Game, records: Sequence[Record]) -> Iterator[None]:
     try:
         yield
     except BadOptions as problem:
@@ -162,15 +185,26 @@ def _judged(words: Words, game: Game, record: Record) -> Iterator[None]:
         message = _rule(words, game, Refusal(problem.rule))
         raise Refused(words("error.header", message=message)) from None
     except WrongDraw as problem:
-        raise Refused(words("error.draws", message=problem)) from None
+        raise Refused(_at_match(words, problem, words("error.draws", message=problem))) from None
     except BadRecord as problem:
         if problem.entry is None:
-            raise Refused(words("error.record", message=problem)) from None
+            refusal = problem.refusal
+            rule = "" if refusal is None else f" [{refusal.rule}]"
+            told = words("error.record", message=f"{problem}{rule}")
+            raise Refused(_at_match(words, problem, told)) from None
         key, message = "error.move", str(problem)
         if problem.refusal is not None:
             key, message = "error.entry", _rule(words, game, problem.refusal)
-        move = record.entries[problem.entry - 1].move
-        raise Refused(words(key, number=problem.entry, move=move, message=message)) from None
+        move = records[(problem.match or 1) - 1].entries[problem.entry - 1].move
+        told = words(key, number=problem.entry, move=move, message=message)
+        raise Refused(_at_match(words, problem, told)) from None
+
+
+def _at_match(words: Words, problem: BadRecord, told: str) -> str:
+    """The same with the number of the match, where a series is at fault and it does not say so itself."""
+    if problem.match is None or f"match {problem.match} of the series" in told:
+        return told
+    return words("error.of_series", number=problem.match, message=told)
 
 
 def _rule(words: Words, game: Game, refusal: Refusal) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.text import Text
 
 from faubourg.cli.play import describe, event_text, show_standings
 from faubourg.cli.problems import UsageProblem
 from faubourg.cli.words import Words
-from faubourg.engine import ALL, Match
+from faubourg.engine import ALL, CHANCE, Match, Verdict
 
 
 def tell(words: Words, console: Console, match: Match) -> None:
@@ -48,6 +50,24 @@ def step(words: Words, console: Console, match: Match) -> None:
         if answer.strip().lower().startswith("q"):
             return
     _standings(words, console, match, last)
+
+
+def verdict(words: Words, found: Verdict) -> str:
+    """What a check of one record found."""
+    state = words("say.over" if found.over else "say.running")
+    return words("say.verified", entries=found.entries, draws=found.draws, state=state)
+
+
+def series_verdict(words: Words, matches: Sequence[Match]) -> str:
+    """What a check of a series found; the draws of a match under way are not checked yet."""
+    over = matches[-1].state.over
+    checked = matches if over else matches[:-1]
+    return words(
+        "say.series" if over else "say.series_running",
+        matches=len(matches),
+        entries=sum(len(match.entries) for match in matches),
+        draws=sum(entry.seat == CHANCE for match in checked for entry in match.entries),
+    )
 
 
 def _standings(words: Words, console: Console, match: Match, moment: int) -> None:

@@ -31,6 +31,7 @@ from faubourg.engine.record import Entry, Header, Record
 from faubourg.engine.registry import Registry, UnknownGame
 from faubourg.engine.rulebook import Group, Rule, Rulebook, Texts, fill
 from faubourg.engine.series import next_match, same_draws, verify_series
+from faubourg.engine.series_file import is_series, read_series, write_series
 from faubourg.engine.standings import Alone, Part, Score, Standings, ranked
 from faubourg.engine.types import (
     ALL,
@@ -128,6 +129,7 @@ __all__ = [
     "each_bit",
     "fill",
     "frames",
+    "is_series",
     "load",
     "load_from",
     "next_match",
@@ -135,7 +137,9 @@ __all__ = [
     "positions",
     "preview",
     "ranked",
+    "read_series",
     "same_draws",
     "verify",
     "verify_series",
+    "write_series",
 ]

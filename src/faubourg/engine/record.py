@@ -260,9 +260,10 @@ def plain(carried: Mapping[str, Any] | None) -> dict[str, Any] | None:
 
 
 def _json(data: dict[str, Any]) -> str:
-    """One line of ASCII."""
+    """One line, keys in their own order; only what cannot stand in a record is escaped."""
     try:
-        return json.dumps(data, separators=(",", ":"), sort_keys=True, allow_nan=False)
+        text = json.dumps(data, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+        return _NOT_TEXT.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
     except (RecursionError, TypeError, ValueError) as error:
         raise BadRecord(f"what is carried is no JSON: {error}") from None
 

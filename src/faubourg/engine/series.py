@@ -14,7 +14,7 @@ from faubourg.engine.dealer import Dealer
 from faubourg.engine.game import Carried, Game
 from faubourg.engine.match import Match
 from faubourg.engine.record import REPEAT, Header, Record, plain
-from faubourg.engine.types import BadRecord
+from faubourg.engine.types import BadOptions, BadRecord, Refusal
 from faubourg.engine.verify import verified
 
 
@@ -46,41 +46,75 @@ def _marked(header: Header) -> Carried:
     return {**(header.carried or {}), REPEAT: header.repeat + 1}
 
 
-def verify_series(game: Game, records: Sequence[Record]) -> list[Match]:
+def verify_series(game: Game, records: Sequence[Record], *, under_way: bool = False) -> list[Match]:
     """The matches that the records tell, each checked draw by draw, and that each starts from what the one
-    before carried over; raises `BadRecord` at the first lie."""
+    before carried over; raises `BadRecord` at the first lie.
+
+    With `under_way` the last one need not be over: while its seed is secret, its moves are checked and its
+    draws are not.
+    """
     matches: list[Match] = []
     for number, record in enumerate(records, 1):
         _follows(game, matches, record)
         try:
-            matches.append(verified(game, record))
+            if under_way and number == len(records) and record.seed is None:
+                matches.append(_running(game, record))
+            else:
+                matches.append(verified(game, record))
         except BadRecord as error:
             message = f"match {number} of the series: {error}"
-            raise type(error)(message, entry=error.entry, refusal=error.refusal) from None
+            raise type(error)(message, entry=error.entry, refusal=error.refusal, match=number) from None
+        except BadOptions as error:
+            raise _broken(number, f": {error}", error.rule) from None
     return matches
+
+
+def _running(game: Game, record: Record) -> Match:
+    """The match that a record without a seed tells."""
+    match = Match.replay(game, record)
+    if match.state.over and record.header.commitment is not None:
+        raise BadRecord("the match is over, and its record hides the seed")
+    return match
+
+
+def _broken(number: int, message: str, rule: str | None = None) -> BadRecord:
+    refusal = Refusal(rule) if rule else None
+    return BadRecord(f"match {number} of the series{message}", refusal=refusal, match=number)
 
 
 def _follows(game: Game, matches: Sequence[Match], record: Record) -> None:
     """Raise `BadRecord` unless the record goes on where these matches of its series end."""
-    number, carried = len(matches) + 1, record.header.carried or None
+    number, header = len(matches) + 1, record.header
+    carried = header.carried or None
     if not matches:
         if carried is not None and not game.begins(carried):
-            raise BadRecord("the series lacks its beginning: its first match follows another one")
+            rule = game.link_rule(None, carried)
+            message = "the series lacks its beginning: its first match follows another one"
+            raise BadRecord(message, refusal=Refusal(rule) if rule else None, match=1)
         return
     before = matches[-1]
     if not before.state.over:
-        raise BadRecord(f"match {number - 1} of the series is not over")
-    if record.header.seats != before.header.seats and before.state.takeover_rule is None:
-        raise BadRecord(f"match {number} of the series has other seats")
-    if record.header.repeat:
-        if not _repeats(before, record.header):
-            raise BadRecord(f"match {number} of the series is no repeat of match {number - 1}")
-    elif carried != plain(before.state.carry()):
-        raise BadRecord(
-            f"match {number} of the series does not start from what match {number - 1} carried over"
-        )
-    elif record.header.commitment in {match.header.commitment for match in matches}:
-        raise BadRecord(f"match {number} of the series has draws that were played before and hides it")
+        raise _broken(number - 1, " is not over")
+    if header.seats != before.header.seats:
+        _check_takeover(before, header.seats, number)
+    if header.repeat:
+        if not _repeats(before, header):
+            raise _broken(number, f" is no repeat of match {number - 1}")
+    elif carried != (due := plain(before.state.carry())):
+        rule = game.link_rule(due, carried)
+        raise _broken(number, f" does not start from what match {number - 1} carried over", rule)
+    elif header.commitment in {match.header.commitment for match in matches}:
+        raise _broken(number, " has draws that were played before and hides it")
+
+
+def _check_takeover(before: Match, seats: tuple[str, ...], number: int) -> None:
+    """Raise `BadRecord` unless a rule lets these people sit down: as many, and no two change places."""
+    rule, old = before.state.takeover_rule, before.header.seats
+    if rule is None:
+        raise _broken(number, " has other seats")
+    moved = [(was, now) for was, now in zip(old, seats, strict=False) if was != now]
+    if len(seats) != len(old) or any((now, was) in moved for was, now in moved):
+        raise _broken(number, " has seats that were added, removed or exchanged", rule)
 
 
 def _repeats(before: Match, header: Header) -> bool:

@@ -80,7 +80,7 @@ class BadRecord(FaubourgError):
     """A record that cannot be accepted: truncated, edited, from another version, or against the rules.
 
     `line` is where its text is wrong, `entry` the number of the entry at fault, `refusal` the rule that
-    forbids it.
+    forbids it, `match` the number of the match in its series.
     """
 
     def __init__(
@@ -90,10 +90,12 @@ class BadRecord(FaubourgError):
         *,
         entry: int | None = None,
         refusal: Refusal | None = None,
+        match: int | None = None,
     ) -> None:
         self.line = line
         self.entry = entry
         self.refusal = refusal
+        self.match = match
         super().__init__(message if line is None else f"line {line}: {message}")
 
     @property

@@ -65,14 +65,25 @@ def complete(components: Json) -> Json:
 
 
 def views() -> Json:
-    """Each game's view with the shapes inside it, named after the game."""
+    """Each game's views with the shapes inside them, named after the game."""
     found: Json = {}
     for game in GAMES.all():
-        name, kind = game.meta.id.capitalize(), game.part(Host).view
-        _, shapes = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
-        names = {old: f"{name}View" if old == kind.__name__ else f"{name}{old}" for old in shapes}
+        name, host = game.meta.id.capitalize(), game.part(Host)
+        kinds = (host.view, *host.other_views)
+        _, shapes = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+        names = {old: f"{name}View" if old == host.view.__name__ else f"{name}{old}" for old in shapes}
         found |= {names[old]: _renamed(shape, names) for old, shape in shapes.items()}
     return found
+
+
+def view_names() -> list[str]:
+    """What the views of all games are called."""
+    hosts = {game.meta.id.capitalize(): game.part(Host) for game in GAMES.all()}
+    return [
+        name
+        for game, host in hosts.items()
+        for name in (f"{game}View", *(f"{game}{other.__name__}" for other in host.other_views))
+    ]
 
 
 def _renamed(shape: Any, names: dict[str, str]) -> Any:
@@ -83,7 +94,7 @@ def _renamed(shape: Any, names: dict[str, str]) -> Any:
     renamed = {key: _renamed(part, names) for key, part in shape.items()}
     if "$ref" in renamed:
         renamed["$ref"] = f"#/$defs/{names[renamed['$ref'].rpartition('/')[2]]}"
-    if renamed.get("title") in names:
+    if isinstance(renamed.get("title"), str) and renamed["title"] in names:
         renamed["title"] = names[renamed["title"]]
     return renamed
 
@@ -92,7 +103,7 @@ def schema() -> Json:
     """All of it, by name."""
     found, shapes = msgspec.json.schema_components((*UNIONS.values(), *WIRE), ref_template="#/$defs/{name}")
     unions = dict(zip(UNIONS, found, strict=False))
-    games = [{"$ref": f"#/$defs/{game_id.capitalize()}View"} for game_id in GAMES]
+    games = [{"$ref": f"#/$defs/{name}"} for name in view_names()]
     one_of_them = {"View": {"title": "View", "description": "What a seat may know, by game.", "anyOf": games}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

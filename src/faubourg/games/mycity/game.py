@@ -28,7 +28,7 @@ from faubourg.games.mycity.campaign.moves import KINDS, UNLISTED_IMPOSSIBLE, cam
 from faubourg.games.mycity.campaign.plan import FOURTH
 from faubourg.games.mycity.campaign.position import MODES
 from faubourg.games.mycity.campaign.reading import draws_campaign, read_campaign
-from faubourg.games.mycity.campaign.start import begins, check_cities, first_state
+from faubourg.games.mycity.campaign.start import begins, check_cities, first_state, link_rule
 from faubourg.games.mycity.campaign.starts import CampaignStarts
 from faubourg.games.mycity.daily import MyCityDaily
 from faubourg.games.mycity.host import MyCityHost
@@ -54,10 +54,9 @@ class MyCity(Game):
         Starts: CampaignStarts(),
     }
 
-    def start(self, options: Mapping[str, Any], seats: int, carried: Carried | None = None) -> State:
-        checked = self.meta.check_options(options)
-        check_cities(checked, seats)
-        return super().start(checked, seats, carried)
+    def check_seats(self, options: Options, seats: object) -> int:
+        check_cities(options, seats)
+        return super().check_seats(options, seats)
 
     def setup(self, options: Options, seats: int) -> State:
         if options["mode"] in MODES:
@@ -71,6 +70,9 @@ class MyCity(Game):
 
     def begins(self, carried: Carried) -> bool:
         return begins(carried)
+
+    def link_rule(self, due: Carried | None, found: Carried | None) -> str | None:
+        return link_rule(due, found)
 
     def space(self, options: Options) -> MoveSpace:
         return campaign_space() if options["mode"] in MODES else _space(options)

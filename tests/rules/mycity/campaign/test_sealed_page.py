@@ -175,10 +175,12 @@ def sealed_names() -> Iterator[str]:
 
 
 COMMON = frozenset(
-    "blank changed close closed confirm confirmez depth feuille mine pick pieces posez rail shaft sheet".split()
+    words_of(
+        "blank changed close closed confirm confirmez depth feuille mine pick pieces posez rail shaft sheet"
+    )
 )
-"""Words that tell nothing by themselves, and that the page needs for other things: `mine` is whose seat it is,
-the `rail` is the column of players, arrows have a `shaft`."""
+"""Words that tell nothing by themselves, and that the page needs for other things: `mine` is whose seat it
+is, the `rail` is the column of players, arrows have a `shaft`."""
 
 
 def built_text() -> str:

@@ -155,7 +155,7 @@ class EpisodePage(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A picture on squares: one on each, or all of them filled with it; on the land, or over what is built."""
+    """A picture on squares, one on each or as their ground; on the land, or over what is built."""
 
     art: str
     squares: tuple[str, ...]
@@ -174,8 +174,8 @@ class TownPage(msgspec.Struct, frozen=True):
     """A city as it is drawn: the land in force, what lies on it beyond the base game, and its sheets.
 
     `own` is the building a card asks for where that is not the card's name, `out` are cards that ask nothing,
-    `passed` those it has done without. `queue` are tokens and pieces to come, in order. A sheet is a letter for each box: `x` filled, `>` next, `.` free,
-    `-` closed.
+    `passed` those it has done without. `queue` are tokens and pieces to come, in order. A sheet is a letter
+    for each box: `x` filled, `>` next, `.` free, `-` closed.
     """
 
     land: str
