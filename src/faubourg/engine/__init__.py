@@ -1,5 +1,6 @@
 """The engine: the contract of a game, and everything that needs only that contract."""
 
+from faubourg.engine.campaign import CampaignOffer, CampaignRules
 from faubourg.engine.challenge import Challenge, DailyOffer, DailyRules
 from faubourg.engine.daily import Attempt, Daily, Place, day_table
 from faubourg.engine.data import load, load_from
@@ -64,6 +65,8 @@ __all__ = [
     "BadOptions",
     "BadRecord",
     "Block",
+    "CampaignOffer",
+    "CampaignRules",
     "CannotUndo",
     "Carried",
     "Challenge",

@@ -14,20 +14,18 @@ from faubourg import engine
 from faubourg.engine import Header, Text, View
 from faubourg.engine.frames import Change
 from faubourg.engine.meta import OptionValue
+from faubourg.table.badges import Answer, Badge
 from faubourg.table.requests import MessageId
 
 
-class Answer(msgspec.Struct):
-    """Something a client gets; all fields are always there, unless they may be unset."""
-
-
 class SeatInfo(Answer):
-    """A place at the table."""
+    """A place at the table; `stand_in` is the level of the bot that decides for its person, if one does."""
 
     seat: int
     name: str
     kind: Literal["human", "bot", "open"]
     level: str | None
+    stand_in: str | None
     mine: bool
     online: bool
 
@@ -90,22 +88,6 @@ class UndoRequest(Answer):
     seat: int
     agreed: list[int]
     waiting: list[int]
-
-
-class DailyBadge(Answer, tag_field="type", tag="daily"):
-    """That a table is an attempt at a daily challenge, and until when it may be played (UTC)."""
-
-    date: str
-    key: str
-    title: Text
-    counted: bool
-    ends: str
-    closes: str
-    state: Literal["open", "grace", "over"]
-
-
-Badge = DailyBadge
-"""What makes a table special: one shape for each occasion that shows something."""
 
 
 class Table(Answer):
@@ -345,8 +327,17 @@ class RefusedMessage(ProblemMessage, tag="refused"):
     params: dict[str, Any]
 
 
+class MovedMessage(Answer, tag_field="type", tag="moved"):
+    """The seat this socket looked from is played from another browser now: the whole table follows, as this
+    browser may still see it."""
+
+    seat: int
+
+
 class PongMessage(Answer, tag_field="type", tag="pong"):
     """A sign of life."""
 
 
-ServerMessage = TableMessage | ChangeMessage | OkMessage | RefusedMessage | ProblemMessage | PongMessage
+ServerMessage = (
+    TableMessage | ChangeMessage | MovedMessage | OkMessage | RefusedMessage | ProblemMessage | PongMessage
+)

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from faubourg.bots.catalogue import levels
-from faubourg.engine import Game, Host, Option, Rule, Rulebook, RuleSet, Text
+from faubourg.engine import CampaignOffer, Game, Host, Option, Rule, Rulebook, RuleSet, Text
 from faubourg.engine.meta import OptionValue
-from faubourg.table.answers import Answer
+from faubourg.table.badges import Answer
 
 
 class Edition(Answer):
@@ -26,6 +26,15 @@ class BotLevel(Answer):
     level: str
     title: Text
     description: Text
+
+
+class CampaignCard(Answer):
+    """That a game has a campaign: how long it is, for how many cities, and whether also for one alone."""
+
+    episodes: int
+    chapters: int
+    cities: list[int]
+    solo: bool
 
 
 class GameCard(Answer):
@@ -45,6 +54,7 @@ class GameCard(Answer):
     rule_sets: tuple[RuleSet, ...]
     editions: list[Edition]
     bots: list[BotLevel]
+    campaign: CampaignCard | None
 
 
 class GameDetail(GameCard):
@@ -100,7 +110,7 @@ def card(game: Game) -> GameCard:
 
 
 def _card(game: Game) -> dict[str, Any]:
-    fields = [name for name in GameCard.__struct_fields__ if name not in ("editions", "bots")]
+    fields = [name for name in GameCard.__struct_fields__ if name not in ("editions", "bots", "campaign")]
     return {
         **{name: getattr(game.meta, name) for name in fields},
         "editions": [Edition(key=e.key, title=e.title, options=e.options) for e in game.rulebook.editions],
@@ -108,7 +118,16 @@ def _card(game: Game) -> dict[str, Any]:
             BotLevel(level=bot.key, title=bot.title, description=bot.description)
             for bot in levels(game.meta.id)
         ],
+        "campaign": _campaign(game.part(CampaignOffer)),
     }
+
+
+def _campaign(offer: CampaignOffer) -> CampaignCard | None:
+    if not offer.episodes:
+        return None
+    return CampaignCard(
+        episodes=offer.episodes, chapters=offer.chapters, cities=list(offer.casts), solo=offer.solo
+    )
 
 
 def detail(game: Game) -> GameDetail:
@@ -119,17 +138,18 @@ def detail(game: Game) -> GameDetail:
 
 
 def book(rulebook: Rulebook) -> Book:
-    """All rules of a rulebook, by chapter."""
-    groups = [
-        BookGroup(
-            key=group.key,
-            title=group.title,
-            note=group.note,
-            rules=[_rule(rulebook, rule) for rule in group.rules],
-        )
-        for group in rulebook.opened()
-    ]
-    return Book(complete=rulebook.complete, groups=groups)
+    """All rules of a rulebook that are open to everybody, by chapter."""
+    return Book(complete=rulebook.complete, groups=groups_shown(rulebook))
+
+
+def groups_shown(rulebook: Rulebook, opened: int = 0) -> list[BookGroup]:
+    """The groups of rules that are open to everybody, or of those that come with chapters up to this one."""
+    shown = []
+    for group in rulebook.opened(opened):
+        rules = [_rule(rulebook, rule) for rule in group.rules if bool(rule.chapter) == bool(opened)]
+        if rules:
+            shown.append(BookGroup(key=group.key, title=group.title, note=group.note, rules=rules))
+    return shown
 
 
 def _rule(rulebook: Rulebook, rule: Rule) -> BookRule:

@@ -9,7 +9,7 @@ import msgspec
 
 from faubourg.engine import Header, Seat
 from faubourg.engine.meta import OptionValue
-from faubourg.table.answers import Badge
+from faubourg.table.badges import Badge
 from faubourg.table.problems import Problem
 
 
@@ -23,6 +23,18 @@ class SeatFacts(msgspec.Struct, frozen=True):
     level: str | None = None
     owner: str | None = None
     invitation: str | None = None
+    stand_in: str | None = None
+    """The level of the bot that decides for its person, if one does."""
+
+    @property
+    def thinks(self) -> str | None:
+        """The level of the bot that decides here, for itself or for somebody."""
+        return self.level if self.kind == "bot" else self.stand_in
+
+    @property
+    def agrees(self) -> bool:
+        """Whether a person is there who can be asked for consent."""
+        return self.kind == "human" and self.stand_in is None
 
     def belongs_to(self, player: str | None) -> bool:
         """Whether `player` acts for this seat."""
@@ -40,7 +52,7 @@ class Consent(msgspec.Struct, frozen=True):
         """Who has still to agree: every other person. Bots have no say, and the asker's own seats have theirs
         in front of the screen."""
         owner = seats[self.seat].owner
-        others = [seat.seat for seat in seats if seat.kind == "human" and seat.owner != owner]
+        others = [seat.seat for seat in seats if seat.agrees and seat.owner != owner]
         return [seat for seat in others if seat not in self.agreed]
 
 
@@ -76,12 +88,14 @@ class Terms(msgspec.Struct, frozen=True):
     badge: Badge | None = None
     final: bool = False
     """Nothing is ever taken back."""
+    counts: bool = False
+    """It never becomes a trial game."""
     seed_sealed: bool = False
     """The seed would tell somebody draws that others can still meet."""
     closed: Problem | None = None
     """Why nobody decides anything here any more."""
     no_fork: Problem | None = None
-    """Why the match is not played on elsewhere."""
+    """Why the match is not played on elsewhere, nor its seats given away at the table."""
     unhurried: bool = False
     """Nobody waits for the bots of this table."""
 

@@ -39,6 +39,7 @@ def seats_shown(seats: Sequence[SeatFacts], mine: Sequence[Seat], online: frozen
             name=seat.name,
             kind=seat.kind,
             level=seat.level,
+            stand_in=seat.stand_in,
             mine=seat.seat in mine,
             online=seat.kind == "bot" or seat.seat in online,
         )

@@ -9,7 +9,7 @@ import msgspec
 
 from faubourg.engine import Host
 from faubourg.games import GAMES
-from faubourg.table import answers, catalogue, requests
+from faubourg.table import answers, campaign_answers, campaign_requests, catalogue, requests
 from faubourg.table.problems import ProblemDetails
 
 Json = dict[str, Any]
@@ -29,6 +29,16 @@ WIRE: tuple[Any, ...] = (
     requests.PlayAgain,
     requests.ImportRecord,
     requests.BeginAttempt,
+    campaign_requests.NewCampaign,
+    campaign_requests.OpenEpisode,
+    campaign_requests.OfferCity,
+    campaign_requests.TakeCity,
+    campaign_requests.MakeLink,
+    campaign_requests.ClaimCity,
+    campaign_requests.CallStandIn,
+    campaign_requests.ImportCampaign,
+    campaign_requests.PlaySingle,
+    campaign_requests.ReplayEpisode,
     answers.Table,
     answers.Replay,
     answers.Words,
@@ -41,6 +51,13 @@ WIRE: tuple[Any, ...] = (
     answers.RecordFile,
     answers.Health,
     answers.Day,
+    campaign_answers.Campaign,
+    campaign_answers.CampaignSummary,
+    campaign_answers.Founded,
+    campaign_answers.EpisodeTable,
+    campaign_answers.CityToken,
+    campaign_answers.Chapter,
+    campaign_answers.Story,
     catalogue.GameCard,
     catalogue.GameDetail,
     catalogue.Book,

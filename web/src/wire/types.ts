@@ -14,7 +14,8 @@ export type ClientMessage =
   | WatchMessage
   | RefreshMessage
   | PingMessage;
-export type ServerMessage = TableMessage | ChangeMessage | OkMessage | RefusedMessage | ProblemMessage | PongMessage;
+export type ServerMessage =
+  TableMessage | ChangeMessage | MovedMessage | OkMessage | RefusedMessage | ProblemMessage | PongMessage;
 
 /**
  * Make a move; here and below the answer carries the same `id`.
@@ -152,7 +153,7 @@ export interface Table {
   repeat: number;
   again: boolean;
   thinking: number[];
-  badge: DailyBadge | null;
+  badge: (DailyBadge | CampaignBadge) | null;
   trial: boolean;
 }
 /**
@@ -163,13 +164,14 @@ export interface Text {
   en: string;
 }
 /**
- * A place at the table.
+ * A place at the table; `stand_in` is the level of the bot that decides for its person, if one does.
  */
 export interface SeatInfo {
   seat: number;
   name: string;
   kind: "bot" | "human" | "open";
   level: string | null;
+  stand_in: string | null;
   mine: boolean;
   online: boolean;
 }
@@ -807,6 +809,23 @@ export interface DailyBadge {
   state: "grace" | "open" | "over";
 }
 /**
+ * That a table is an episode of a campaign, of which it is the next in order (`episode`), one on its own
+ *     (`single`), or one that a city plays again (`replay`). `title` is that of its chapter.
+ *
+ *     Only the first counts. `seat` and `score` of a replay are the city's seat in the campaign and what the
+ *     real episode brought it.
+ */
+export interface CampaignBadge {
+  type: "campaign";
+  kind: "episode" | "replay" | "single";
+  campaign: string | null;
+  episode: number;
+  chapter: number;
+  title: Text;
+  seat: number | null;
+  score: number | null;
+}
+/**
  * What is new: `keep` events of the log stay, those of the frames follow; `table` changes the rest.
  */
 export interface ChangeMessage {
@@ -829,6 +848,14 @@ export interface Frame {
         [k: string]: unknown;
       }
     | unknown[];
+}
+/**
+ * The seat this socket looked from is played from another browser now: the whole table follows, as this
+ *     browser may still see it.
+ */
+export interface MovedMessage {
+  type: "moved";
+  seat: number;
 }
 /**
  * The request was done; beside these fields stand those of its answer.
@@ -1007,6 +1034,97 @@ export interface BeginAttempt {
   date?: string | null;
 }
 /**
+ * Found a campaign. With `patience`, in hours, the others may call a stand-in for somebody who has owed a
+ *     decision for so long.
+ */
+export interface NewCampaign {
+  game: string;
+  cities: CityRequest[];
+  solo?: boolean;
+  patience?: number | null;
+}
+/**
+ * Whose city it is, as a seat at a table, and its name; whoever comes by the link names an open one.
+ */
+export interface CityRequest {
+  kind: "bot" | "link" | "local" | "me";
+  name?: string | null;
+  level?: string | null;
+  city?: string | null;
+}
+/**
+ * Open an episode, or find the table of one that is open already.
+ */
+export interface OpenEpisode {
+  /**
+   * an episode, counted from 1
+   */
+  episode: number;
+}
+/**
+ * Ask for an invitation to a city: an open one, a bot's, or one's own to give away.
+ */
+export interface OfferCity {}
+/**
+ * Become the owner of a city by its invitation. Who takes an open one before the first episode may name
+ *     it.
+ */
+export interface TakeCity {
+  token: string;
+  name: string;
+  city?: string | null;
+}
+/**
+ * Ask for a new private link to an own city; the one before ends.
+ */
+export interface MakeLink {}
+/**
+ * Bring a city to this browser by its private link.
+ */
+export interface ClaimCity {
+  token: string;
+}
+/**
+ * Let a bot of a level decide for a city's owner from the next decision on, or no longer (null).
+ */
+export interface CallStandIn {
+  level: string | null;
+}
+/**
+ * The file of a campaign, and whose its cities are now; without `seats` all are this browser's.
+ */
+export interface ImportCampaign {
+  file: string;
+  seats?: SeatRequest[] | null;
+}
+/**
+ * Play an episode on its own. It may show what a campaign keeps for later: `accept` says that this is
+ *     wanted.
+ */
+export interface PlaySingle {
+  game: string;
+  /**
+   * an episode, counted from 1
+   */
+  episode: number;
+  seats: SeatRequest[];
+  accept?: boolean;
+}
+/**
+ * Play a saved episode again with one of its cities: with the cards as they came, or a new deck.
+ */
+export interface ReplayEpisode {
+  /**
+   * an episode, counted from 1
+   */
+  episode: number;
+  /**
+   * a seat, counted from 0
+   */
+  seat: number;
+  deck?: "new" | "same";
+}
+/**
  * A table as it was at a moment, 0 to `moments`, and the frames that led there from the one before.
  */
 export interface Replay {
@@ -1034,7 +1152,7 @@ export interface TableSummary {
   my_turn: boolean;
   updated: string;
   repeat: number;
-  badge: DailyBadge | null;
+  badge: (DailyBadge | CampaignBadge) | null;
   trial: boolean;
 }
 /**
@@ -1188,6 +1306,216 @@ export interface DailyResult {
   table: string | null;
 }
 /**
+ * A campaign. `chapter` is the last one that is open, `episode` the one under way or to come, `last` the
+ *     final one; `table` is that of the episode under way, else of the last one played.
+ *
+ *     `deciders` are the cities that owe a decision, `absent` those for whose owners a stand-in may be called
+ *     by now; `unproved` are episodes whose draws no seed proves, as they were under way when they were
+ *     imported.
+ */
+export interface Campaign {
+  campaign: string;
+  game: string;
+  title: string;
+  solo: boolean;
+  patience: number | null;
+  phase: "between" | "over" | "playing" | "waiting";
+  cities: CampaignCity[];
+  mine: number[];
+  chapter: number;
+  episode: number;
+  last: number;
+  table: string | null;
+  deciders: number[];
+  my_turn: boolean;
+  absent: number[];
+  episodes: CampaignEpisode[];
+  next: NextEpisode | null;
+  winners: number[];
+  unproved: number[];
+  log: CampaignLine[];
+  updated: string;
+}
+/**
+ * A city of a campaign and whose it is. `circles` are counted by where they came from, `total` is their
+ *     sum; `linked` says of an own one that it has a private link.
+ */
+export interface CampaignCity {
+  seat: number;
+  city: string | null;
+  emblem: string;
+  player: string;
+  kind: "bot" | "human" | "open";
+  level: string | null;
+  stand_in: string | null;
+  mine: boolean;
+  linked: boolean;
+  circles: {
+    [k: string]: number;
+  };
+  total: number;
+  rank: number;
+}
+/**
+ * An episode that was opened; `results`, by seat, are there once it is saved.
+ */
+export interface CampaignEpisode {
+  episode: number;
+  chapter: number;
+  table: string;
+  saved: boolean;
+  results: CampaignResult[];
+}
+/**
+ * One city in one episode; `kind` is its class.
+ */
+export interface CampaignResult {
+  score: number;
+  kind: string;
+  gains: CampaignGain[];
+}
+/**
+ * What an episode brought a city: so many of a token, and why (a word of the game's texts, `gain.…`).
+ */
+export interface CampaignGain {
+  token: string;
+  count: number;
+  why: string;
+}
+/**
+ * What comes next; `leaflet_new`: an envelope is opened with it.
+ */
+export interface NextEpisode {
+  episode: number;
+  chapter: number;
+  leaflet_new: boolean;
+}
+/**
+ * A line of the campaign's log: what happened to whose city (seat) while which episode was next or under
+ *     way. `name` is a person's, `level` a bot's.
+ */
+export interface CampaignLine {
+  at: string;
+  episode: number;
+  seat: number | null;
+  what: "back" | "founded" | "imported" | "joined" | "moved" | "opened" | "saved" | "stand-in" | "taken-over";
+  name: string | null;
+  level: string | null;
+}
+/**
+ * A campaign in which I have a city.
+ */
+export interface CampaignSummary {
+  campaign: string;
+  game: string;
+  title: string;
+  solo: boolean;
+  phase: "between" | "over" | "playing" | "waiting";
+  cities: CampaignCity[];
+  chapter: number;
+  episode: number;
+  last: number;
+  table: string | null;
+  my_turn: boolean;
+  updated: string;
+}
+/**
+ * A new campaign and, shown this once, the invitations to its open cities and the private links to one's
+ *     own, by seat.
+ */
+export interface Founded {
+  campaign: string;
+  invitations: {
+    [k: string]: string;
+  };
+  links: {
+    [k: string]: string;
+  };
+}
+/**
+ * The table at which an episode is played.
+ */
+export interface EpisodeTable {
+  table: string;
+}
+/**
+ * An invitation to a city, or a private link to it, shown this once.
+ */
+export interface CityToken {
+  seat: number;
+  token: string;
+}
+/**
+ * An open chapter: its leaflet, and the tables, words, rules and moves of all chapters up to it.
+ *
+ *     `texts` come on top of those of the game, `notations` too: by type of move how its text is made of its
+ *     fields. `tables` are as the game has them.
+ */
+export interface Chapter {
+  game: string;
+  chapter: number;
+  title: Text;
+  leaflet: Text;
+  tables: {
+    [k: string]: unknown;
+  };
+  texts: {
+    [k: string]: Text;
+  };
+  notations: {
+    [k: string]: string;
+  };
+  rules: BookGroup[];
+}
+/**
+ * A chapter of the rulebook.
+ */
+export interface BookGroup {
+  key: string;
+  title: Text;
+  note: Text | null;
+  rules: BookRule[];
+}
+/**
+ * A rule of the ledger; `no` is what a person reads when it refuses a move.
+ */
+export interface BookRule {
+  id: string;
+  fr: string;
+  en: string;
+  mode: string;
+  source: string;
+  no: Text | null;
+  editions: string[];
+  variants: RuleVariant[];
+}
+/**
+ * What some editions say in place of a rule's own text; `like` is an edition that is played alike.
+ */
+export interface RuleVariant {
+  editions: string[];
+  fr: string;
+  en: string;
+  like: string | null;
+}
+/**
+ * A campaign board by board, as far as it is saved.
+ */
+export interface Story {
+  campaign: string;
+  pages: StoryPage[];
+}
+/**
+ * The cities, by seat, as an episode left them (0: as they were founded), in the game's own shape.
+ */
+export interface StoryPage {
+  episode: number;
+  chapter: number;
+  cities: {
+    [k: string]: unknown;
+  }[];
+}
+/**
  * A game in the catalogue.
  */
 export interface GameCard {
@@ -1205,6 +1533,7 @@ export interface GameCard {
   rule_sets: RuleSet[];
   editions: Edition[];
   bots: BotLevel[];
+  campaign: CampaignCard | null;
 }
 /**
  * A setting agreed before the game. `expert` ones are folded away on the page.
@@ -1263,6 +1592,15 @@ export interface BotLevel {
   description: Text;
 }
 /**
+ * That a game has a campaign: how long it is, for how many cities, and whether also for one alone.
+ */
+export interface CampaignCard {
+  episodes: number;
+  chapters: number;
+  cities: number[];
+  solo: boolean;
+}
+/**
  * A game with what a page needs to draw it and to speak of it.
  */
 export interface GameDetail {
@@ -1280,6 +1618,7 @@ export interface GameDetail {
   rule_sets: RuleSet[];
   editions: Edition[];
   bots: BotLevel[];
+  campaign: CampaignCard | null;
   data: {
     [k: string]: unknown;
   };
@@ -1296,37 +1635,6 @@ export interface GameDetail {
 export interface Book {
   complete: boolean;
   groups: BookGroup[];
-}
-/**
- * A chapter of the rulebook.
- */
-export interface BookGroup {
-  key: string;
-  title: Text;
-  note: Text | null;
-  rules: BookRule[];
-}
-/**
- * A rule of the ledger; `no` is what a person reads when it refuses a move.
- */
-export interface BookRule {
-  id: string;
-  fr: string;
-  en: string;
-  mode: string;
-  source: string;
-  no: Text | null;
-  editions: string[];
-  variants: RuleVariant[];
-}
-/**
- * What some editions say in place of a rule's own text; `like` is an edition that is played alike.
- */
-export interface RuleVariant {
-  editions: string[];
-  fr: string;
-  en: string;
-  like: string | null;
 }
 /**
  * A problem as RFC 9457 has it, with the rule of the game or of the house where a rule is the reason.

@@ -8,7 +8,7 @@ from faubourg.engine import Daily, DailyOffer, Game, Match, Refusal
 from faubourg.server.occasions.daily_attempts import Attempts, Mark
 from faubourg.server.occasions.daily_calendar import Clock, Day
 from faubourg.server.tables.occasion import Occasion
-from faubourg.table.answers import DailyBadge
+from faubourg.table.badges import DailyBadge
 from faubourg.table.facts import Terms
 from faubourg.table.house import ATTEMPT, HIDDEN
 from faubourg.table.open_table import Act, OpenTable

@@ -16,13 +16,18 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from faubourg.server.services import running
 from faubourg.server.settings import Settings
 from faubourg.server.thinking.thinkers import Think, think
-from faubourg.server.web import daily_routes, game_routes, openapi, problems, table_routes
+from faubourg.server.web import campaign_routes, daily_routes, game_routes, openapi, problems, table_routes
 from faubourg.server.web.endpoints import JSON, PREFIX
 from faubourg.server.web.gate import Gate
 from faubourg.server.web.page import Page
 from faubourg.server.web.socket import live
 
-ENDPOINTS = (*game_routes.routes.listed, *table_routes.routes.listed, *daily_routes.routes.listed)
+ENDPOINTS = (
+    *game_routes.routes.listed,
+    *table_routes.routes.listed,
+    *daily_routes.routes.listed,
+    *campaign_routes.routes.listed,
+)
 
 
 def create_app(settings: Settings, thinking: Think = think) -> Starlette:
