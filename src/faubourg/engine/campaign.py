@@ -22,6 +22,8 @@ class CampaignRules(msgspec.Struct, frozen=True):
 
     order: str | None = None
     """An episode out of order."""
+    name: str | None = None
+    """A second name for a city."""
     saved: str | None = None
     """Changing what is saved."""
     owners: str | None = None
@@ -134,8 +136,8 @@ class CampaignOffer:
         """The kinds of moves that the chapters up to this one bring."""
         return ()
 
-    def gains(self, carried: Carried) -> Sequence[Sequence[Gain]]:  # noqa: ARG002 - most have none
-        """What the last episode before this value brought each city."""
+    def gains(self, before: Carried, after: Carried) -> Sequence[Sequence[Gain]]:  # noqa: ARG002 - see above
+        """What the episode between these two values brought each city."""
         return ()
 
     def boards(self, carried: Carried) -> Sequence[Mapping[str, Any]]:  # noqa: ARG002 - most have none

@@ -51,13 +51,14 @@ def verify_series(game: Game, records: Sequence[Record], *, under_way: bool = Fa
     before carried over; raises `BadRecord` at the first lie.
 
     With `under_way` the last one need not be over: while its seed is secret, its moves are checked and its
-    draws are not.
+    draws are not. So it is with a trial game that was played on from a file: no one seed made its draws.
     """
     matches: list[Match] = []
     for number, record in enumerate(records, 1):
         _follows(game, matches, record)
         try:
-            if under_way and number == len(records) and record.seed is None:
+            unproved = number == len(records) or (record.trial and record.header.commitment is None)
+            if under_way and unproved and record.seed is None:
                 matches.append(_running(game, record))
             else:
                 matches.append(verified(game, record))
@@ -103,7 +104,7 @@ def _follows(game: Game, matches: Sequence[Match], record: Record) -> None:
     elif carried != (due := plain(before.state.carry())):
         rule = game.link_rule(due, carried)
         raise _broken(number, f" does not start from what match {number - 1} carried over", rule)
-    elif header.commitment in {match.header.commitment for match in matches}:
+    elif header.commitment is not None and header.commitment in {m.header.commitment for m in matches}:
         raise _broken(number, " has draws that were played before and hides it")
 
 

@@ -8,6 +8,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from faubourg.server.occasions.campaign import EpisodeTables
+from faubourg.server.occasions.campaign_host import Campaigns
+from faubourg.server.occasions.campaign_rows import CampaignRows
 from faubourg.server.occasions.casual import Casual
 from faubourg.server.occasions.daily import DailyTables
 from faubourg.server.occasions.daily_attempts import Attempts
@@ -17,6 +20,7 @@ from faubourg.server.store.failures import told_only
 from faubourg.server.store.store import Store
 from faubourg.server.tables.live import Tables
 from faubourg.server.tables.notices import Notices
+from faubourg.server.tables.occasion import Kind
 from faubourg.server.thinking.thinkers import Think, Thinkers, think
 
 _TICK_SECONDS = 15
@@ -33,6 +37,7 @@ class Services:
     thinkers: Thinkers
     notices: Notices
     dailies: Dailies
+    campaigns: Campaigns
 
 
 @asynccontextmanager
@@ -41,8 +46,9 @@ async def running(settings: Settings, thinking: Think = think) -> AsyncIterator[
     process = secrets.token_hex(6)
     store = Store(settings.database, process, settings.clock)
     await store.start()
-    attempts = Attempts(store)
-    tables = Tables(store, settings.live_tables, [Casual(), DailyTables(attempts, settings.clock)])
+    attempts, episodes = Attempts(store), CampaignRows(store)
+    kinds: list[Kind] = [Casual(), DailyTables(attempts, settings.clock), EpisodeTables(episodes)]
+    tables = Tables(store, settings.live_tables, kinds)
     thinkers = Thinkers(tables, settings.bot_workers, settings.bot_seconds, thinking)
     tables.on_touch = thinkers.consider
     notices = Notices(store, tables, process)
@@ -51,7 +57,8 @@ async def running(settings: Settings, thinking: Think = think) -> AsyncIterator[
         thinkers.warm()
     dailies = Dailies(attempts, tables, settings.clock)
     await dailies.start()
-    services = Services(settings, store, tables, thinkers, notices, dailies)
+    campaigns = Campaigns(episodes, tables)
+    services = Services(settings, store, tables, thinkers, notices, dailies, campaigns)
     ticking = asyncio.create_task(_tick(services))
     try:
         yield services
@@ -73,6 +80,8 @@ async def look_after(services: Services) -> None:
     """Do what nobody asks for. What fails is told and tried again at the next tick, which always comes."""
     with told_only("the daily challenge"):
         await services.dailies.tick()
+    with told_only("the campaigns"):
+        await services.campaigns.tick()
     for live in services.tables.live():
         if not live.viewers or live.lock.locked():
             continue

@@ -339,11 +339,5 @@ class PongMessage(Answer, tag_field="type", tag="pong"):
 
 
 ServerMessage = (
-    TableMessage
-    | ChangeMessage
-    | MovedMessage
-    | OkMessage
-    | RefusedMessage
-    | ProblemMessage
-    | PongMessage
+    TableMessage | ChangeMessage | MovedMessage | OkMessage | RefusedMessage | ProblemMessage | PongMessage
 )

@@ -9,6 +9,9 @@ from faubourg.table.badges import Answer
 from faubourg.table.catalogue import BookGroup
 
 Phase = Literal["waiting", "playing", "between", "over"]
+Happened = Literal[
+    "founded", "imported", "joined", "taken-over", "moved", "stand-in", "back", "opened", "saved"
+]
 
 
 class CampaignCity(Answer):
@@ -70,7 +73,7 @@ class CampaignLine(Answer):
     at: str
     episode: int
     seat: int | None
-    what: Literal["founded", "imported", "joined", "taken-over", "moved", "stand-in", "back", "opened", "saved"]
+    what: Happened
     name: str | None
     level: str | None
 

@@ -74,7 +74,7 @@ class CallStandIn(Request):
 
 
 class ImportCampaign(Request):
-    """The file of a campaign, and whose its cities are from now on; without `seats` all are this browser's."""
+    """The file of a campaign, and whose its cities are now; without `seats` all are this browser's."""
 
     file: Annotated[str, msgspec.Meta(max_length=MAX_FILE)]
     seats: Seats | None = None

@@ -138,17 +138,18 @@ def detail(game: Game) -> GameDetail:
 
 
 def book(rulebook: Rulebook) -> Book:
-    """All rules of a rulebook, by chapter."""
-    groups = [
-        BookGroup(
-            key=group.key,
-            title=group.title,
-            note=group.note,
-            rules=[_rule(rulebook, rule) for rule in group.rules],
-        )
-        for group in rulebook.opened()
-    ]
-    return Book(complete=rulebook.complete, groups=groups)
+    """All rules of a rulebook that are open to everybody, by chapter."""
+    return Book(complete=rulebook.complete, groups=groups_shown(rulebook))
+
+
+def groups_shown(rulebook: Rulebook, opened: int = 0) -> list[BookGroup]:
+    """The groups of rules that are open to everybody, or of those that come with chapters up to this one."""
+    shown = []
+    for group in rulebook.opened(opened):
+        rules = [_rule(rulebook, rule) for rule in group.rules if bool(rule.chapter) == bool(opened)]
+        if rules:
+            shown.append(BookGroup(key=group.key, title=group.title, note=group.note, rules=rules))
+    return shown
 
 
 def _rule(rulebook: Rulebook, rule: Rule) -> BookRule:

@@ -88,12 +88,14 @@ class Terms(msgspec.Struct, frozen=True):
     badge: Badge | None = None
     final: bool = False
     """Nothing is ever taken back."""
+    counts: bool = False
+    """It never becomes a trial game."""
     seed_sealed: bool = False
     """The seed would tell somebody draws that others can still meet."""
     closed: Problem | None = None
     """Why nobody decides anything here any more."""
     no_fork: Problem | None = None
-    """Why the match is not played on elsewhere."""
+    """Why the match is not played on elsewhere, nor its seats given away at the table."""
     unhurried: bool = False
     """Nobody waits for the bots of this table."""
 

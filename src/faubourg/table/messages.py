@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from faubourg.table.answers import Answer, OkMessage, PongMessage, ProblemMessage, RefusedMessage
+from faubourg.table.answers import OkMessage, PongMessage, ProblemMessage, RefusedMessage
+from faubourg.table.badges import Answer
 from faubourg.table.problems import Problem
 from faubourg.table.requests import Message, MessageId
 

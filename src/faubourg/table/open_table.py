@@ -18,7 +18,7 @@ from faubourg.engine import preview as engine_preview
 from faubourg.engine.daily import without_seed
 from faubourg.table.answers import Preview, WhyNot, Words, standings_shown
 from faubourg.table.facts import FREE, Consent, SeatFacts, TableFacts, Terms
-from faubourg.table.house import STANDS, TRIAL
+from faubourg.table.house import COUNTS, STANDS, TRIAL
 from faubourg.table.problems import Problem, engine_errors, explain, refused
 from faubourg.table.requests import AnswerTakeBack, AskTakeBack, ExplainMove, MakeMove, PreviewMove, TakeBack
 
@@ -102,6 +102,8 @@ class OpenTable:
         self.own(player, seat)
         if self.terms.closed is not None:
             raise self.terms.closed
+        if self.seat(seat).stand_in is not None:
+            raise Problem("standing-in", f"a stand-in decides for seat {seat}: end that first")
         return seat
 
     def _parse(self, text: str) -> Move:
@@ -169,6 +171,9 @@ class OpenTable:
             raise Problem("cannot-undo", "this seat has decided nothing yet, or the match is over")
         if self.facts.undo is not None and self.facts.undo.seat != seat:
             raise Problem("cannot-undo", f"seat {self.facts.undo.seat} is asking already")
+        if self.terms.counts and self._learnt_alone(seat):
+            detail = "what was revealed stands: there is nobody to agree, and this game counts"
+            raise refused(match.game, "cannot-undo", detail, COUNTS)
         if self.makes_trial(seat) and not ask.trial:
             detail = "going back past what was revealed makes a trial game: ask for it with trial: true"
             raise refused(match.game, "trial-game", detail, TRIAL)
@@ -178,14 +183,18 @@ class OpenTable:
         """Whether this becomes a trial game when `seat` goes back to before its last decision: something was
         revealed since, and no other person is at the table to agree."""
         match = self.match
-        if match.trial or match.state.over or self.terms.final or match.state.undo_barred is not None:
-            return False
-        length = match.last_decision(seat)
-        return length is not None and match.reveals_since(seat, length) and self._alone(seat)
+        stands = self.terms.final or self.terms.counts or match.state.undo_barred is not None
+        return not (match.trial or match.state.over or stands) and self._learnt_alone(seat)
+
+    def _learnt_alone(self, seat: Seat) -> bool:
+        """Whether something was revealed since the last decision of `seat`, and nobody else is there."""
+        length = self.match.last_decision(seat)
+        return length is not None and self.match.reveals_since(seat, length) and self._alone(seat)
 
     def _alone(self, seat: Seat) -> bool:
-        """Whether nobody but bots sits with `seat`; who may still come by a link is not there."""
-        return not any(other.kind == "human" and other.seat != seat for other in self.facts.seats)
+        """Whether nobody but bots sits with `seat`; who may still come by a link is not there, nor is who has
+        a stand-in."""
+        return not any(other.agrees and other.seat != seat for other in self.facts.seats)
 
     def answered(self, player: str | None, ask: AnswerTakeBack) -> Consent | None:
         """The open request after an own seat's answer: one more agrees, or there is none any more. The asker
@@ -237,6 +246,8 @@ class OpenTable:
         self.check_seated(player)
         if self.seat(seat).kind != "open":
             raise Problem("seat-taken", f"somebody sits on seat {seat} already")
+        if self.terms.no_fork is not None:
+            raise self.terms.no_fork
         return self.seat(seat)
 
     def check_seated(self, player: str | None) -> None:
@@ -271,8 +282,8 @@ class OpenTable:
         return [self.match.version(viewer) for viewer in (*range(self.match.state.seats), None)]
 
     def bots_to_move(self) -> list[Seat]:
-        """The bots that owe a decision."""
-        return [s.seat for s in self.facts.seats if s.kind == "bot" and s.seat in self.match.state.deciders]
+        """The seats for which a bot owes a decision."""
+        return [s.seat for s in self.facts.seats if s.thinks and s.seat in self.match.state.deciders]
 
 
 def still_open(match: Match, consent: Consent) -> bool:

@@ -25,8 +25,9 @@ from faubourg.engine import (
 from faubourg.engine.dealer import SEED_BYTES
 from faubourg.games import GAMES
 from faubourg.table.facts import SeatFacts, TableFacts
+from faubourg.table.house import PAGE
 from faubourg.table.open_table import MAX_ENTRIES, OpenTable
-from faubourg.table.problems import Problem, bad_record, engine_errors
+from faubourg.table.problems import Problem, bad_record, engine_errors, refused
 from faubourg.table.requests import Fork, NewTable, SeatRequest, check_name
 from faubourg.table.tokens import Chance, digest, new_table_id, new_token
 
@@ -55,6 +56,10 @@ class Opener(NamedTuple):
         person = "Player" if self.lang == "en" else "Joueur"
         return SeatFacts(seat, "human", name or f"{person} {seat + 1}", owner=self.player)
 
+    def dealer(self) -> Dealer:
+        """A dealer with a fresh secret seed."""
+        return Dealer(self.chance(SEED_BYTES))
+
     def table(
         self,
         match: Match,
@@ -78,7 +83,7 @@ class Opener(NamedTuple):
         return Opening(facts, match, invitations or {})
 
 
-class _Places:
+class Places:
     """Makes seats of a table from those that are asked for; keeps the invitations until they are shown."""
 
     def __init__(self, game: Game, opener: Opener) -> None:
@@ -109,8 +114,9 @@ class _Places:
 
 def new_table(opener: Opener, ask: NewTable) -> Opening:
     """A new table with a fresh secret seed."""
-    game = _game(ask.game)
-    places = _Places(game, opener)
+    game = game_of(ask.game)
+    check_listed(game, ask.options)
+    places = Places(game, opener)
     with engine_errors(game):
         checked = game.meta.check_options(ask.options)
         game.meta.check_seats(len(ask.seats))
@@ -118,15 +124,15 @@ def new_table(opener: Opener, ask: NewTable) -> Opening:
             message = f"a table of {ask.game} has at most {game.meta.table_seats} seats, not {len(ask.seats)}"
             raise BadOptions(message, game.meta.seats_rule)
         seats = places.seats(ask.seats, [None] * len(ask.seats))
-        match = Match.new(game, dict(checked), [seat.name for seat in seats], _fresh(opener))
+        match = Match.new(game, dict(checked), [seat.name for seat in seats], opener.dealer())
     return opener.table(match, seats, places.invitations)
 
 
 def from_record(opener: Opener, record: Record, asked: Sequence[SeatRequest] | None) -> Opening:
     """A finished record becomes a table to replay; an unfinished one a table that goes on with new draws."""
-    game = _game(record.header.game)
-    if len(record.entries) > MAX_ENTRIES:
-        raise Problem("bad-record", f"a record has at most {MAX_ENTRIES} entries here")
+    game = game_of(record.header.game)
+    check_listed(game, record.header.options)
+    check_length(record)
     with engine_errors(game):
         if record.seed is not None:
             verify(game, record)
@@ -137,7 +143,7 @@ def from_record(opener: Opener, record: Record, asked: Sequence[SeatRequest] | N
         raise Problem("bad-table", "a finished match has nothing left to play: leave out the seats")
     if record.seed is not None:
         match.dealer = Dealer.from_hex(record.seed)
-    names = [_checked_name(name) for name in record.header.seats]
+    names = [checked_name(name) for name in record.header.seats]
     return opener.table(match, tuple(opener.person(n, name) for n, name in enumerate(names)))
 
 
@@ -154,7 +160,8 @@ def fork(opener: Opener, table: OpenTable, ask: Fork) -> Opening:
     if match.state_at(length).over:
         raise Problem("bad-table", "at this moment the match is over: choose an earlier one")
     asked = [_like(seat) for seat in table.facts.seats] if ask.seats is None else ask.seats
-    return _go_on(opener, match.game, match.header, [step.entry for step in match.line[:length]], asked)
+    entries = [step.entry for step in match.line[:length]]
+    return _go_on(opener, match.game, match.header, entries, asked)
 
 
 def again(opener: Opener, table: OpenTable) -> Opening:
@@ -163,7 +170,7 @@ def again(opener: Opener, table: OpenTable) -> Opening:
     if not table.repeatable:
         raise Problem("no-repeat", "the draws of this table are not played again, or not yet")
     match = same_draws(table.match)
-    places = _Places(match.game, opener)
+    places = Places(match.game, opener)
     seats = places.seats([_like(seat) for seat in table.facts.seats], match.header.seats)
     return opener.table(match, seats)
 
@@ -175,34 +182,52 @@ def _like(seat: SeatFacts) -> SeatRequest:
 def _go_on(
     opener: Opener, game: Game, header: Header, entries: Sequence[Entry], asked: Sequence[SeatRequest] | None
 ) -> Opening:
-    names = [_checked_name(name) for name in header.seats]
+    names = [checked_name(name) for name in header.seats]
     asked = [SeatRequest(kind="local") for _ in names] if asked is None else asked
     if len(asked) != len(names):
         raise Problem("bad-table", f"this match has {len(names)} seats, not {len(asked)}")
-    places = _Places(game, opener)
+    places = Places(game, opener)
     seats = places.seats(asked, names)
+    return opener.table(gone_on(opener, game, header, entries, seats), seats, places.invitations)
+
+
+def gone_on(
+    opener: Opener, game: Game, header: Header, entries: Sequence[Entry], seats: Sequence[SeatFacts]
+) -> Match:
+    """The match that these entries tell, to be played on with new draws."""
     # No commitment: the draws so far came from another seed than the one that deals from here on.
     agreed = msgspec.structs.replace(header, seats=tuple(seat.name for seat in seats), commitment=None)
     with engine_errors(game):
-        match = Match.replay(game, Record(agreed, tuple(entries)), _fresh(opener))
+        match = Match.replay(game, Record(agreed, tuple(entries)), opener.dealer())
         match.settle()
     # What was played before can have been tried before (HOUSE-5).
     match.trial = True
-    return opener.table(match, seats, places.invitations)
+    return match
 
 
-def _fresh(opener: Opener) -> Dealer:
-    return Dealer(opener.chance(SEED_BYTES))
-
-
-def _game(game_id: str) -> Game:
+def game_of(game_id: str) -> Game:
+    """An installed game; a problem with the table that is asked for when there is none of this id."""
     try:
         return GAMES[game_id]
     except UnknownGame as error:
         raise Problem("bad-table", str(error)) from None
 
 
-def _checked_name(name: str) -> str:
+def check_listed(game: Game, options: Mapping[str, object]) -> None:
+    """Refuse a way to play that has a page of its own."""
+    if any(options.get(way.option) == way.value for way in game.meta.unlisted):
+        detail = "this is played from the page of a campaign: /campaigns"
+        raise refused(game, "campaign-table", detail, PAGE)
+
+
+def check_length(record: Record) -> None:
+    """Refuse a record with more entries than a table may have."""
+    if len(record.entries) > MAX_ENTRIES:
+        raise Problem("bad-record", f"a record has at most {MAX_ENTRIES} entries here")
+
+
+def checked_name(name: str) -> str:
+    """A name from a record, if it may stand at a table."""
     try:
         return check_name(name)
     except ValueError as error:

@@ -946,7 +946,7 @@ export interface CallStandIn {
   level: string | null;
 }
 /**
- * The file of a campaign, and whose its cities are from now on; without `seats` all are this browser's.
+ * The file of a campaign, and whose its cities are now; without `seats` all are this browser's.
  */
 export interface ImportCampaign {
   file: string;

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from faubourg.engine import (
+    CampaignOffer,
     Carried,
     DailyOffer,
     Drawing,
@@ -25,6 +26,7 @@ from faubourg.engine import (
 from faubourg.engine.starts import Starts
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, first_rotation
 from faubourg.games.mycity.campaign.moves import KINDS, UNLISTED_IMPOSSIBLE, campaign_space
+from faubourg.games.mycity.campaign.offer import MyCityCampaign
 from faubourg.games.mycity.campaign.plan import FOURTH
 from faubourg.games.mycity.campaign.position import MODES
 from faubourg.games.mycity.campaign.reading import draws_campaign, read_campaign
@@ -51,6 +53,7 @@ class MyCity(Game):
     parts: Mapping[type, Any] = {
         Host: MyCityHost(),
         DailyOffer: MyCityDaily(),
+        CampaignOffer: MyCityCampaign(),
         Starts: CampaignStarts(),
     }
 

@@ -139,12 +139,7 @@ class Dailies:
                 opened = await self._begin(challenge, opener, seat)
             except Conflict:
                 continue  # another process had the same thought
-            await self._wake(opened.table)
-
-    async def _wake(self, table_id: str) -> None:
-        """See to it that a bot is at work."""
-        async with self._tables.open(table_id) as live:
-            self._tables.on_touch(live)
+            await self._tables.wake(opened.table)
 
     def check_import(self, record: Record) -> None:
         """Refuse the record of a day that is not over: its table would be open to everybody.
@@ -203,7 +198,7 @@ class Dailies:
         for row in await self.attempts.unsettled(closed, Day.at(self.clock()).date):
             if row.level is not None and not row.over and row.updated < quiet:
                 with told_only(f"the attempt at table {row.table}"):
-                    await self._wake(row.table)
+                    await self._tables.wake(row.table)
 
     async def _settle(self, row: AttemptRow) -> AttemptRow:
         """Write down what came of an attempt that is over or left behind; the row as it is afterwards."""

@@ -66,6 +66,7 @@ SEATS = Table(
     Column("level", String(32)),
     Column("owner", String(64), ForeignKey("players.hash"), index=True),
     Column("invitation", String(64)),
+    Column("stand_in", String(32)),  # the level of a bot that decides for the owner
 )
 
 ENTRIES = Table(
@@ -105,4 +106,47 @@ ATTEMPTS = Table(
     UniqueConstraint("date", "game", "key", "player", "number", name="uq_attempts_player"),
     UniqueConstraint("date", "game", "key", "level", "number", name="uq_attempts_level"),
     CheckConstraint("(player IS NULL) <> (level IS NULL)", name="person_or_bot"),
+)
+
+CAMPAIGNS = Table(
+    "campaigns",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("solo", Boolean, nullable=False),
+    Column("patience", Integer),  # hours
+    Column("created", BigInteger, nullable=False),
+    Column("log", JSON, nullable=False),  # what happened to its cities beside the matches
+    Column("revision", Integer, nullable=False),  # counts every change, for optimistic writing
+)
+
+CITIES = Table(
+    "cities",
+    METADATA,
+    Column("campaign", String(24), ForeignKey("campaigns.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("level", String(32)),
+    Column("owner", String(64), ForeignKey("players.hash"), index=True),
+    Column("invitation", String(64)),
+    Column("offered", Boolean, nullable=False),  # whether the invitation may still be used
+    Column("link", String(64)),  # SHA-256 of the private link
+    Column("stand_in", String(32)),
+    Column("city", String(24)),  # its name, as far as it was given before the first episode
+)
+
+EPISODES = Table(
+    "episodes",
+    METADATA,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("campaign", String(24), ForeignKey("campaigns.id")),
+    Column("episode", Integer, nullable=False),
+    # The same for an episode in the order of its campaign, which is opened once; absent where it is played on
+    # its own, or again by one city.
+    Column("number", Integer),
+    Column("seat", Integer),  # the city that plays it again,
+    Column("score", Float),  # and what it had in the real one
+    Column("carried", JSON(none_as_null=True)),  # what it handed on, once it is saved
+    UniqueConstraint("campaign", "number", name="uq_episodes_number"),
 )

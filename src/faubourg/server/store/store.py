@@ -21,9 +21,11 @@ from faubourg.engine import Entry
 from faubourg.server.settings import utc_now
 from faubourg.server.store.database import database
 from faubourg.server.store.schema import ENTRIES, PLAYERS, SEATS, TABLES
-from faubourg.table.facts import Consent, TableFacts
+from faubourg.table.facts import Consent, SeatFacts, TableFacts
 
 T = TypeVar("T")
+Part = sa.Insert | sa.Update
+"""A change of the database."""
 
 CHANNEL = "faubourg"
 """The channel on which processes that share a PostgreSQL tell one another what changed."""
@@ -100,26 +102,40 @@ class Store:
         """Fail when the database does not answer."""
         await self.read(lambda connection: connection.execute(sa.select(1)))
 
-    async def create(self, row: TableRow, entries: Sequence[Entry], *also: sa.Insert) -> None:
+    async def create(self, row: TableRow, entries: Sequence[Entry], *also: Part) -> None:
         """Store a new table with the entries it starts with, and what else belongs to it; raises `Conflict`,
-        and stores nothing, when a part of that is there already."""
+        and stores nothing, when a part of that is there already, or a row to be changed is not."""
+        await self.create_all([(row, entries)], *also)
+
+    async def create_all(self, made: Sequence[tuple[TableRow, Sequence[Entry]]], *also: Part) -> None:
+        """The same for several tables that belong together."""
+
+        def create(connection: sa.Connection) -> None:
+            for row, entries in made:
+                self._create(connection, row, entries)
+            self.execute(connection, *also)
+
+        await self.write(create)
+
+    def _create(self, connection: sa.Connection, row: TableRow, entries: Sequence[Entry]) -> None:
         at = self.now()
         values = msgspec.to_builtins(row) | {"created": at, "updated": at}
         seats = values.pop("seats")
+        for owner in {seat.owner for seat in row.seats if seat.owner}:
+            self.know(connection, owner)
+        connection.execute(sa.insert(TABLES).values(values))
+        connection.execute(sa.insert(SEATS), [seat | {"table": row.id} for seat in seats])
+        _add(connection, row.id, 0, entries, at)
 
-        def create(connection: sa.Connection) -> None:
-            for owner in {seat.owner for seat in row.seats if seat.owner}:
-                self._know(connection, owner)
-            connection.execute(sa.insert(TABLES).values(values))
-            connection.execute(sa.insert(SEATS), [seat | {"table": row.id} for seat in seats])
-            _add(connection, row.id, 0, entries, at)
-            try:
-                for part in also:
-                    connection.execute(part)
-            except IntegrityError:
-                raise Conflict(row.id) from None
-
-        await self.write(create)
+    @staticmethod
+    def execute(connection: sa.Connection, *parts: Part) -> None:
+        """Make these changes; raises `Conflict` when a row is there already, or one to be changed is not."""
+        try:
+            for part in parts:
+                if connection.execute(part).rowcount != 1 and isinstance(part, sa.Update):
+                    raise Conflict(part.table)
+        except IntegrityError:
+            raise Conflict from None
 
     async def load(self, table: str, since: int = 0) -> tuple[TableRow, list[Entry]] | None:
         """A table and its entries from number `since` on, of one moment; None when there is no such table."""
@@ -171,7 +187,7 @@ class Store:
         open_to = _open_seat(table, seat).where(SEATS.c.invitation == invitation)
 
         def take(connection: sa.Connection) -> None:
-            self._know(connection, owner)
+            self.know(connection, owner)
             connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(updated=self.now()))
             self._change_one(connection, table, open_to.values(kind="human", owner=owner, name=name))
 
@@ -181,6 +197,21 @@ class Store:
         """Give an open seat another invitation; raises `Conflict` when it is not open any more."""
         change = _open_seat(table, seat).values(invitation=invitation)
         await self.write(lambda connection: self._change_one(connection, table, change))
+
+    async def reseat(self, table: str, seat: SeatFacts, *also: Part) -> None:
+        """Put another one into the place of a seat, with what else changes by that; raises `Conflict` when
+        that is not as it was."""
+        values = msgspec.to_builtins(seat)
+        number = values.pop("seat")
+
+        def change(connection: sa.Connection) -> None:
+            if seat.owner is not None:
+                self.know(connection, seat.owner)
+            self.execute(connection, *also)
+            mine = sa.update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == number)
+            self._change_one(connection, table, mine.values(values))
+
+        await self.write(change)
 
     async def tables_of(self, owner: str, limit: int) -> list[TableRow]:
         """The tables at which a player has a seat, the newest first."""
@@ -212,7 +243,8 @@ class Store:
             raise Conflict(table)
         self._tell(connection, table)
 
-    def _know(self, connection: sa.Connection, owner: str) -> None:
+    def know(self, connection: sa.Connection, owner: str) -> None:
+        """Remember a player, and since when."""
         player = self.insert(PLAYERS).values(hash=owner, created=self.now())
         connection.execute(player.on_conflict_do_nothing())
 

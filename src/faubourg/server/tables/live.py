@@ -14,9 +14,10 @@ import msgspec
 
 from faubourg.engine import Dealer, FaubourgError, Match, Record, Seat
 from faubourg.games import GAMES
-from faubourg.server.store.store import Conflict, Progress, Store, TableRow
+from faubourg.server.store.store import Conflict, Part, Progress, Store, TableRow
 from faubourg.server.tables.occasion import Kind, Occasion
-from faubourg.table.answers import Answer, Invited, Joined, Opened
+from faubourg.table.answers import Invited, Joined, Opened
+from faubourg.table.badges import Answer
 from faubourg.table.changes import News
 from faubourg.table.facts import Consent, SeatFacts, Terms
 from faubourg.table.open_table import MAX_ENTRIES, Act, OpenTable
@@ -51,6 +52,9 @@ class Viewer(Protocol):
 
     def show(self, news: News) -> None:
         """Send what has changed for this viewer, if anything has."""
+
+    def lose(self, seat: Seat | None, news: News) -> None:
+        """Its seat is played from elsewhere now: say so, and look on from another one, or as an onlooker."""
 
 
 class LiveTable:
@@ -110,11 +114,14 @@ class LiveTable:
         return News(self.table, self.online())
 
     def broadcast(self) -> None:
-        """Show the table to everybody who looks."""
+        """Show the table to everybody who looks, from where each may still look."""
         if self.viewers:
             news = self.news()
             for viewer in list(self.viewers):
-                viewer.show(news)
+                if viewer.seat is None or self.table.seat(viewer.seat).belongs_to(viewer.player):
+                    viewer.show(news)
+                else:
+                    viewer.lose(self.table.viewer_for(viewer.player, None), news)
 
 
 class Tables:
@@ -212,12 +219,24 @@ class Tables:
         known = [row for row in rows if row.id in occasions and row.game in GAMES]
         return [(row, occasions[row.id].terms(GAMES[row.game])) for row in known]
 
-    async def keep(self, opening: Opening, *also: Any) -> Opened:
+    async def keep(self, opening: Opening, *also: Part) -> Opened:
         """Store a table that has just been made, with what else belongs to it."""
-        facts, state = msgspec.structs.asdict(opening.facts), opening.match.state
-        row = TableRow(**facts, over=state.over, deciders=state.deciders)
-        await self.store.create(row, opening.match.entries, *also)
-        return Opened(table=row.id, invitations=dict(opening.invitations))
+        await self.keep_all([opening], *also)
+        return Opened(table=opening.facts.id, invitations=dict(opening.invitations))
+
+    async def keep_all(self, openings: Sequence[Opening], *also: Part) -> None:
+        """The same for several tables: all of it is stored, or nothing."""
+        made = []
+        for opening in openings:
+            facts, state = msgspec.structs.asdict(opening.facts), opening.match.state
+            row = TableRow(**facts, over=state.over, deciders=state.deciders)
+            made.append((row, opening.match.entries))
+        await self.store.create_all(made, *also)
+
+    async def wake(self, table_id: str) -> None:
+        """See to it that the bots of a table are at work."""
+        async with self.open(table_id) as live:
+            self.on_touch(live)
 
     # ------------------------------------------------------------------ changing
 
@@ -316,6 +335,18 @@ class Tables:
             live.table.change_seat(msgspec.structs.replace(seat, kind="human", owner=player, name=ask.name))
             live.broadcast()
         return Joined(seat=seat.seat)
+
+    async def reseat(self, live: LiveTable, seat: SeatFacts, *also: Part) -> None:
+        """Put another one into the place of a seat, with what else changes by that, and show it; raises
+        `Conflict` when that is not as it was."""
+        try:
+            await self.store.reseat(live.id, seat, *also)
+        except BaseException:
+            live.forget()
+            raise
+        live.table.change_seat(seat)
+        live.broadcast()
+        self.on_touch(live)
 
     async def _invite(self, live: LiveTable, seat: SeatFacts) -> Invited:
         """Another invitation to an open seat; the old one is void."""

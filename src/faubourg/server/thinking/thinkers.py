@@ -166,11 +166,11 @@ class Thinkers:
     async def _question(self, table_id: str, seat: Seat, asked: Stamp) -> Question | None:
         async with self._tables.open(table_id) as live:
             match = live.table.match
-            if stamp(match, seat) != asked or seat not in match.state.deciders:
+            if stamp(match, seat) != asked or seat not in live.table.bots_to_move():
                 return None
             seed = secrets.randbits(63)
             state = pickle.dumps(match.state.resample(seat, Random(seed)))
-            level = live.table.seat(seat).level or ""
+            level = live.table.seat(seat).thinks or ""
             return Question(state, match.header.game, seat, level, seed, self._seconds, asked)
 
     async def _ask(self, question: Question) -> Answer:
@@ -192,7 +192,7 @@ class Thinkers:
         """Play an answer, unless the seat has been told something since it was asked."""
         async with self._tables.open(table_id) as live:
             table, match = live.table, live.table.match
-            late = stamp(match, seat) != answer.stamp or seat not in match.state.deciders
+            late = stamp(match, seat) != answer.stamp or seat not in table.bots_to_move()
             if late or table.terms.closed is not None:
                 self.dropped += 1
                 return False

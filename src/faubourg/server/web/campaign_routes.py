@@ -1,4 +1,4 @@
-"""The endpoints of campaigns: found one, look at it, open its episodes, and all that happens to its cities."""
+"""The endpoints of campaigns: found one, look at it, open its episodes, and whose its cities are."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def play_single(
     where: Nowhere,  # noqa: ARG001 - nothing but the body is asked
     ask: campaign_requests.PlaySingle,
 ) -> answers.Opened:
-    """Play an episode on its own, for no campaign; who has not accepted to be shown things early is warned."""
+    """Play an episode on its own, for no campaign; who has not accepted to see things early is warned."""
     return await call.parts.campaigns.play_single(call.opener(), ask)
 
 
@@ -119,16 +119,14 @@ async def offer_city(
     ask: campaign_requests.OfferCity,  # noqa: ARG001 - nothing is asked for but this
 ) -> campaign_answers.CityToken:
     """An invitation to a city that is open, a bot's or one's own; the one before is void."""
-    return await call.parts.campaigns.offer(call.opener(), where.campaign_id, where.seat)
+    return await call.parts.campaigns.cities.offer(call.opener(), where.campaign_id, where.seat)
 
 
 @routes.post("/campaigns/{campaign_id}/cities/{seat}/take-over", 403, 404, 409)
-async def take_city(
-    call: Call, where: AtCity, ask: campaign_requests.TakeCity
-) -> campaign_answers.CityToken:
+async def take_city(call: Call, where: AtCity, ask: campaign_requests.TakeCity) -> campaign_answers.CityToken:
     """Become the owner of a city by its invitation, between episodes unless it is open; the answer is the
     private link to it."""
-    return await call.parts.campaigns.take(call.opener(), where.campaign_id, where.seat, ask)
+    return await call.parts.campaigns.cities.take(call.opener(), where.campaign_id, where.seat, ask)
 
 
 @routes.post("/campaigns/{campaign_id}/cities/{seat}/link", 403, 404, 409)
@@ -138,13 +136,13 @@ async def make_link(
     ask: campaign_requests.MakeLink,  # noqa: ARG001 - nothing is asked for but this
 ) -> campaign_answers.CityToken:
     """A new private link to an own city; the one before ends."""
-    return await call.parts.campaigns.link(call.opener(), where.campaign_id, where.seat)
+    return await call.parts.campaigns.cities.link(call.opener(), where.campaign_id, where.seat)
 
 
 @routes.post("/campaigns/{campaign_id}/cities/{seat}/claim", 403, 404, 409)
 async def claim_city(call: Call, where: AtCity, ask: campaign_requests.ClaimCity) -> answers.Joined:
     """Bring a city to this browser by its private link: it acts for it from now on, and no other does."""
-    return await call.parts.campaigns.claim(call.opener(), where.campaign_id, where.seat, ask.token)
+    return await call.parts.campaigns.cities.claim(call.opener(), where.campaign_id, where.seat, ask.token)
 
 
 @routes.post("/campaigns/{campaign_id}/cities/{seat}/stand-in", 403, 404, 409)
@@ -153,7 +151,8 @@ async def call_stand_in(
 ) -> campaign_answers.Campaign:
     """Let a bot decide for a city's owner, or no longer: for an own city at any time, for another's when its
     owner has kept the campaign waiting for too long."""
-    await call.parts.campaigns.stand_in(call.player, where.campaign_id, where.seat, ask.level)
+    cities, now = call.parts.campaigns.cities, call.parts.store.now()
+    await cities.stand_in(call.player, where.campaign_id, where.seat, ask.level, now)
     return await call.parts.campaigns.show(where.campaign_id, call.player)
 
 

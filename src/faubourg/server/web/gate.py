@@ -17,12 +17,16 @@ from faubourg.table.problems import Problem
 
 MAX_BODY = 64 * 1024
 MAX_RECORD_BODY = 2 * 1024 * 1024
-"""Bytes: a record has at most a million characters, and JSON writes some of them as several."""
+"""Bytes: a record has at most a million characters, the file of a campaign half as many again, and JSON
+writes some of them as several."""
 
 _BODY_SECONDS = 30
 _ADDRESSES = 10_000
-_OPENINGS = re.compile(r"/api/v1/(tables|records|tables/[^/]+/fork|daily/[^/]+/[^/]+/attempts)")
-_RECORDS = "/api/v1/records"
+_OPENINGS = re.compile(
+    r"/api/v1/(tables|records|tables/[^/]+/fork|daily/[^/]+/[^/]+/attempts"
+    r"|campaigns|campaigns/import|campaigns/what-if|campaigns/[^/]+/(episodes|replays))"
+)
+_RECORDS = ("/api/v1/records", "/api/v1/campaigns/import")
 
 _HEADERS = {
     "content-security-policy": (
@@ -119,7 +123,7 @@ class Gate:
             raise Problem("foreign-origin", "the Origin of this request is not this server")
         if _OPENINGS.fullmatch(path) and not self._openings.take(address):
             raise Problem("too-many", "too many new tables from this address")
-        return await _body(headers, receive, MAX_RECORD_BODY if path == _RECORDS else MAX_BODY)
+        return await _body(headers, receive, MAX_RECORD_BODY if path in _RECORDS else MAX_BODY)
 
 
 async def _body(headers: Headers, receive: Receive, limit: int) -> bytes:

@@ -16,6 +16,7 @@ from faubourg.server.store.store import TableRow
 from faubourg.server.tables.live import LiveTable
 from faubourg.server.web.endpoints import JSON, Call, Nowhere, Routes
 from faubourg.table import answers, opening, requests
+from faubourg.table.badges import Answer
 from faubourg.table.facts import Terms
 from faubourg.table.pictures import seats_shown
 from faubourg.table.problems import Problem
@@ -26,7 +27,7 @@ TEXT = "text/plain"
 
 routes = Routes("tables")
 
-A = TypeVar("A", bound=answers.Answer)
+A = TypeVar("A", bound=Answer)
 
 
 class AtTable(msgspec.Struct):

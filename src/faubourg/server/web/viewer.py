@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from faubourg.engine import Seat
+from faubourg.table.answers import MovedMessage
 from faubourg.table.changes import News
+from faubourg.table.messages import encode
 from faubourg.table.pictures import Picture
 
 QUEUE = 64
@@ -37,6 +39,12 @@ class SocketViewer:
         """Look from this seat: the whole table is sent."""
         self.seat, self._shown = seat, None
         self.show(news)
+
+    def lose(self, seat: Seat | None, news: News) -> None:
+        """Its seat is played from elsewhere now: say so, and look on from another one, or as an onlooker."""
+        assert self.seat is not None
+        self.send(encode(MovedMessage(seat=self.seat)))
+        self.look_from(seat, news)
 
     def send(self, message: bytes) -> None:
         """Put a message into the queue."""
