@@ -1,0 +1,16 @@
+// What a game draws for the pages of its campaign. Names come from chapters that are open; neither side knows
+// what a later one brings.
+import type { Component } from "svelte";
+
+import type { Chapter, StoryPage } from "../wire/types";
+
+export type CityPicture = StoryPage["cities"][number];
+
+export interface CampaignDrawings {
+  /** A city between two episodes, as large as its place. */
+  City: Component<{ chapter: Chapter; city: CityPicture; label: string }>;
+  /** The sheets that go with a city, where there are some. */
+  Sheets?: Component<{ chapter: Chapter; city: CityPicture }>;
+  /** A small picture of something a city receives, or of its emblem, by the name the server has for it. */
+  Sign: Component<{ chapter: Chapter; name: string }>;
+}
