@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from math import hypot
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from faubourg.engine import Host, Move, Options, Seat, Standings, State, Texts
+from faubourg.engine import Host, Move, Options, Seat, Standings, State, View
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, covered, first_rotation, turned
+from faubourg.games.mycity.campaign.page import sealed_texts, shown
 from faubourg.games.mycity.campaign.position import CampaignPosition
 from faubourg.games.mycity.campaign.scoring import standings as state_standings
 from faubourg.games.mycity.campaign.view import CampaignView
@@ -29,13 +29,6 @@ from faubourg.games.mycity.view import MyCityView
 SEED_LETTERS = 12
 
 
-@cache
-def _sealed_texts() -> Texts:
-    """The words of the game with those of the campaign."""
-    here = files(__package__)
-    return Texts.load(here / "texts.toml", here / "campaign" / "texts.toml")
-
-
 class MyCityHost(Host):
     """Boards, buildings and episodes for the page."""
 
@@ -46,6 +39,12 @@ class MyCityHost(Host):
         if options["board"] != "random" or options["seed"]:
             return options
         return Options({**options, "seed": commitment[:SEED_LETTERS]})
+
+    def shown(self, state: State, viewer: Seat | None) -> View:
+        """A campaign's view comes with its pictures and words, as far as they are open (MC-CAMP-FRAME-8)."""
+        if isinstance(state, CampaignPosition):
+            return shown(state, viewer)
+        return super().shown(state, viewer)
 
     def preview_standings(self, state: State, seat: Seat) -> Standings:
         """The last decision is compared like all others, without cap and floor: to pass with a debt costs a
@@ -76,7 +75,7 @@ class MyCityHost(Host):
 
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
         if isinstance(state, CampaignPosition):
-            return campaign_words(state, viewer, names, lang, _sealed_texts())
+            return campaign_words(state, viewer, names, lang, sealed_texts())
         assert isinstance(state, MyCityPosition)
         return words(state, viewer, names, lang)
 
