@@ -26,7 +26,9 @@ RULE_SETS = [rule_set.key for rule_set in GAME.meta.rule_sets]
 
 def start(rule_set: str, seats: int, **changed: object) -> MyCityState:
     options = GAME.meta.check_options({**GAME.rule_set(rule_set), **changed})
-    return GAME.setup(options, seats)
+    state = GAME.setup(options, seats)
+    assert isinstance(state, MyCityState)
+    return state
 
 
 def settle(state: MyCityState, rng: Random) -> None:

@@ -183,8 +183,12 @@ class Game(ABC):
     def start(self, options: Mapping[str, Any], seats: int, carried: Carried | None = None) -> State:
         """The first position; raises `BadOptions` for settings or seats the game does not know."""
         checked = self._checked(options)
-        seated = self.meta.check_seats(seats)
+        seated = self.check_seats(checked, seats)
         return self.setup(checked, seated) if carried is None else self.setup_after(checked, seated, carried)
+
+    def check_seats(self, options: Options, seats: object) -> int:  # noqa: ARG002 - for ways to play with a rule of their own
+        """`seats` if that many can play by these options; raises `BadOptions` naming the rule."""
+        return self.meta.check_seats(seats)
 
     def _checked(self, options: Mapping[str, Any]) -> Options:
         return options if isinstance(options, Options) else self.meta.check_options(options)

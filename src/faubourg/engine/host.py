@@ -18,8 +18,11 @@ ANYWHERE = "anywhere"
 class Host:
     """The defaults, for a game that needs nothing special; one that does names its own in `Game.parts`."""
 
-    views: tuple[type[View], ...] = (View,)
-    """The game's own classes of views, as `shown` gives them: more than one where ways to play differ."""
+    view: type[View] = View
+    """The game's own class of views, as `shown` gives them."""
+
+    other_views: tuple[type[View], ...] = ()
+    """The classes of those of ways to play that have views of their own."""
 
     @property
     def data(self) -> Mapping[str, Any]:

@@ -83,7 +83,7 @@ class Match:
     ) -> Match:
         """Open a match and let the dealer make the first draws."""
         checked = game.meta.check_options(options)
-        game.meta.check_seats(len(seats))
+        game.check_seats(checked, len(seats))
         commitment = dealer.commitment if dealer else None
         if commitment is not None:
             checked = game.part(Host).fill_options(checked, commitment)

@@ -85,19 +85,21 @@ def views() -> Json:
     """Each game's views with the shapes inside them, named after the game."""
     found: Json = {}
     for game in GAMES.all():
-        name, kinds = game.meta.id.capitalize(), game.part(Host).views
+        name, host = game.meta.id.capitalize(), game.part(Host)
+        kinds = (host.view, *host.other_views)
         _, shapes = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-        names = {old: f"{name}View" if old == kinds[0].__name__ else f"{name}{old}" for old in shapes}
+        names = {old: f"{name}View" if old == host.view.__name__ else f"{name}{old}" for old in shapes}
         found |= {names[old]: _renamed(shape, names) for old, shape in shapes.items()}
     return found
 
 
-def _view_names() -> list[str]:
-    """How the views of all games are named there."""
+def view_names() -> list[str]:
+    """What the views of all games are called."""
+    hosts = {game.meta.id.capitalize(): game.part(Host) for game in GAMES.all()}
     return [
-        f"{game.meta.id.capitalize()}{kind.__name__ if number else 'View'}"
-        for game in GAMES.all()
-        for number, kind in enumerate(game.part(Host).views)
+        name
+        for game, host in hosts.items()
+        for name in (f"{game}View", *(f"{game}{other.__name__}" for other in host.other_views))
     ]
 
 
@@ -118,7 +120,7 @@ def schema() -> Json:
     """All of it, by name."""
     found, shapes = msgspec.json.schema_components((*UNIONS.values(), *WIRE), ref_template="#/$defs/{name}")
     unions = dict(zip(UNIONS, found, strict=False))
-    games = [{"$ref": f"#/$defs/{name}"} for name in _view_names()]
+    games = [{"$ref": f"#/$defs/{name}"} for name in view_names()]
     one_of_them = {"View": {"title": "View", "description": "What a seat may know, by game.", "anyOf": games}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

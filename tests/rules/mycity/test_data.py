@@ -97,7 +97,7 @@ def test_a_shape_is_turned_clockwise() -> None:
 
 @pytest.mark.rule("MC-SETUP-3", "MC-LEGACY-4")
 def test_what_the_episodes_are_played_by() -> None:
-    assert (TRACK["last"], TRACK["circle_rows"], TRACK["circle_columns"]) == (50, 2, 36)
+    assert (TRACK["last"], TRACK["circle_rows"], TRACK["circle_columns"]) == (50, 2, 41)
     assert CAMPAIGN == {"episodes": 24, "chapters": 8}
     assert EPISODES["eternal"] == Episode(
         *("eternal", "eternal", 10, ("yellow", "red", "blue", "church"), True, 1, 3, "river"),

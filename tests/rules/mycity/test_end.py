@@ -265,7 +265,8 @@ def test_the_highest_score_wins_the_eternal_game() -> None:
 def test_circles_fill_the_upper_row_first() -> None:
     assert circle_places(0) == []
     assert circle_places(2) == [(0, 0), (0, 1)]
-    assert circle_places(38)[35:] == [(0, 35), (1, 0), (1, 1)]
+    assert circle_places(43)[40:] == [(0, 40), (1, 0), (1, 1)]
+    assert circle_places(82)[-1] == (1, 40)
 
 
 def test_the_running_score_shows_the_debt_still_to_be_worked_off() -> None:

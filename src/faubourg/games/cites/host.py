@@ -20,7 +20,7 @@ from faubourg.games.cites.view import CitesView
 class CitesHost(Host):
     """The tiles as data, and cities row by row."""
 
-    views = (CitesView,)
+    view = CitesView
 
     @cached_property
     def data(self) -> Mapping[str, Any]:

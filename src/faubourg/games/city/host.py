@@ -37,7 +37,7 @@ class CityPage(CityView, frozen=True, kw_only=True):
 class CityHost(Host):
     """The plaza and what comes in the box."""
 
-    views = (CityPage,)
+    view = CityPage
 
     @cached_property
     def data(self) -> Mapping[str, Any]:

@@ -59,7 +59,7 @@ class LaCittaPage(LaCittaView, frozen=True, kw_only=True):
 class LaCittaHost(Host):
     """The board, buildings, cards and set-ups."""
 
-    views = (LaCittaPage,)
+    view = LaCittaPage
 
     @cached_property
     def data(self) -> Mapping[str, Any]:

@@ -57,10 +57,9 @@ class MyCity(Game):
         Starts: CampaignStarts(),
     }
 
-    def start(self, options: Mapping[str, Any], seats: int, carried: Carried | None = None) -> State:
-        checked = self.meta.check_options(options)
-        check_cities(checked, seats)
-        return super().start(checked, seats, carried)
+    def check_seats(self, options: Options, seats: object) -> int:
+        check_cities(options, seats)
+        return super().check_seats(options, seats)
 
     def setup(self, options: Options, seats: int) -> State:
         if options["mode"] in MODES:

@@ -14,7 +14,7 @@ from faubourg.engine import Host, Move, Options, Seat, Standings, State, View
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, covered, first_rotation, turned
 from faubourg.games.mycity.campaign.page import sealed_texts, shown
 from faubourg.games.mycity.campaign.position import CampaignPosition
-from faubourg.games.mycity.campaign.scoring import standings as state_standings
+from faubourg.games.mycity.campaign.scoring import as_the_towns_stand
 from faubourg.games.mycity.campaign.view import CampaignView
 from faubourg.games.mycity.campaign.words import words as campaign_words
 from faubourg.games.mycity.episode import CAMPAIGN, EPISODES, TRACK
@@ -32,7 +32,8 @@ SEED_LETTERS = 12
 class MyCityHost(Host):
     """Boards, buildings and episodes for the page."""
 
-    views = (MyCityView, CampaignView)
+    view = MyCityView
+    other_views = (CampaignView,)
 
     def fill_options(self, options: Options, commitment: str) -> Options:
         """An empty seed is drawn by the host (MC-GEN-15)."""
@@ -50,7 +51,7 @@ class MyCityHost(Host):
         """The last decision is compared like all others, without cap and floor: to pass with a debt costs a
         point, though the end then forgives the debt (MC-TRACK-2)."""
         if isinstance(state, CampaignPosition):
-            return state_standings(state, seat)
+            return as_the_towns_stand(state, seat)
         assert isinstance(state, MyCityPosition)
         return as_the_boards_stand(state, seat)
 

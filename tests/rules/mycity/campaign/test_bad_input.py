@@ -253,7 +253,7 @@ def test_where_wells_go() -> None:
 
 @pytest.mark.rule("MC-CAMP-STICK-10", "MC-CAMP-STICK-11")
 def test_where_blanks_and_openings_go() -> None:
-    state = begun(23, town(23, {"F1": "TT", "G1": "T", "H1": "B"}), town(23))
+    state = begun(23, town(23, {"F1": "TT", "G1": "T", "H1": "T B"}), town(23))
     rewarding(state, "others 1st")
     assert state.town(0).queue == ("B",)
     for at in ("0,5", "0,7", "0,8", "0,10", "1,7", "2,4", "5,4"):

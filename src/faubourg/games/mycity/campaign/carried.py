@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from faubourg.engine import BadOptions, Carried
+from faubourg.games.mycity.buildings import Square
 from faubourg.games.mycity.campaign.plan import (
     CHOSEN,
+    CIRCLE,
     CLASSES,
+    ENTRANCES,
+    EPISODES,
     FIXED,
     FOURTH,
     LAST,
     LINES,
-    PLACES,
     SHEETS,
     chapter_of,
     square,
 )
-from faubourg.games.mycity.campaign.stickers import OPENING, PRINTED
+from faubourg.games.mycity.campaign.stickers import BLANK, LETTERS, OPENING, PRINTED, WELL, opened
 from faubourg.games.mycity.campaign.town import SOURCES, Stickers, Town
 
 ANIMALS = ("eagle", "stag", "wolf", "bear")
@@ -32,6 +36,9 @@ _NO_LETTERS = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 MOST_CITIES = len(ANIMALS)
 CASTS = range(2, MOST_CITIES + 1)
 """How many cities a campaign has, unless it is played alone (MC-CAMP-FRAME-1)."""
+
+OPENS, LAYS = 4, 7
+"""The chapters of forest openings and of the track sheet."""
 
 BLUE = tuple(f"B{number}" for number in range(1, 9))
 """The buildings that can carry a cog."""
@@ -171,23 +178,68 @@ def check_city(city: CityValue, episode: int, *, begun: bool = False) -> None:
         possible = length == 0 or (chapter >= 7 and city.rail["trunk"] >= line.opens)
         need(0 <= length <= line.length and possible, f"{length} pieces on line {name}")
     need(set(city.circles) == set(SOURCES), "sources of circles")
-    need(all(count >= 0 for count in city.circles.values()), "circles below zero")
-    need(city.circles["gold"] == 0 or episode > LAST, "circles for gold before the end")
-    _check_stickers(city, chapter)
+    for source, most in _most_circles(episode).items():
+        need(0 <= city.circles[source] <= most, f"{city.circles[source]} circles from {source}")
+    _check_stickers(city, chapter, episode + begun)
 
 
-def _check_stickers(city: CityValue, chapter: int) -> None:
+def _most_circles(episode: int) -> dict[str, int]:
+    """How many circles there can be before an episode, by source: 82 at the end (MC-CAMP-FRAME-2)."""
+    played = episode - 1
+    in_shaft = [*SHEETS.shaft.values()].count(CIRCLE)
+    on_lines = sum(line.pays.count(CIRCLE) for line in SHEETS.lines)
+    return {
+        "rank": 2 * played,
+        "fifty": played,
+        "shaft": in_shaft if played >= min(ENTRANCES) else 0,
+        "rails": on_lines if chapter_of(played) >= LAYS else 0,
+        "gold": SHEETS.cabinet // SHEETS.nuggets_a_circle if played == LAST else 0,
+    }
+
+
+def _check_stickers(city: CityValue, chapter: int, episode: int) -> None:
+    """Every square may be so, and what is placed by itself before the OPEN of this episode lies there."""
+    due = dict(_fixed_layers(episode))
     for key, layers in city.stickers.items():
         need(_on_board(key), f"a sticker on {key!r}")
         at, name = square(key), f"{list(layers)} on {key}"
-        printed = PRINTED.letter(*at)
         need(layers and all({**CHOSEN, **FIXED}.get(token, 99) <= chapter for token in layers), name)
-        need(printed not in "MT", name)
+        need(PRINTED.letter(*at) not in "MT", name)
+        below = PRINTED.letter(*at)
         for token in layers:
-            need(token not in FIXED or at in PLACES[token], name)
-            need(printed != "F" or token in (OPENING, "SM"), name)
-            need(printed == "F" or token != OPENING, name)
-        need(printed != "," or layers[0] in FIXED, name)
+            need(token in FIXED or _covers(token, below), name)
+            below = LETTERS[token]
+        fixed = _by_itself(layers)
+        extra = fixed == (OPENING,) and chapter == OPENS and at not in due
+        need(fixed == due.pop(at, ()) or extra, name)
+        need(layers[-1] != WELL or chapter <= OPENS, name)
+    need(not due, f"no stickers on {[*due]}")
+
+
+def _by_itself(layers: Sequence[str]) -> tuple[str, ...]:
+    """What of these layers nobody chose: fixed stickers, clearings, and the blank that closes an entrance."""
+    pairs = zip(("", *layers), layers, strict=False)
+    return tuple(
+        token
+        for below, token in pairs
+        if token in FIXED or token == OPENING or (token == BLANK and LETTERS.get(below) == "E")
+    )
+
+
+def _covers(token: str, below: str) -> bool:
+    """Whether a sticker may ever lie on what is below it (MC-CAMP-STICK-2, -7, -10, -11, MC-CAMP-CLOSE-2)."""
+    if token == OPENING:
+        return below == "F"
+    return below in ("RWtE" if token == BLANK else ".")
+
+
+@lru_cache(maxsize=LAST + 2)
+def _fixed_layers(episode: int) -> dict[Square, tuple[str, ...]]:
+    """What lies by itself on each square before the OPEN of an episode."""
+    found: Stickers = ()
+    for number in range(1, min(episode, LAST + 1)):
+        found = opened(found, EPISODES[number])
+    return {at: _by_itself(layers) for at, layers in found}
 
 
 def _on_board(key: str) -> bool:

@@ -14,6 +14,9 @@ FIRST, SECOND, OTHERS = "1st", "2nd", "others"
 CLASSES = (FIRST, SECOND, OTHERS)
 """Of what an episode gives (MC-CAMP-RANK-1)."""
 
+NO_CLASS = "none"
+"""What a city ends in that plays an episode again (MC-CAMP-WHATIF-1)."""
+
 LAST = 24
 """The last episode (MC-CAMP-FRAME-1)."""
 

@@ -23,6 +23,7 @@ CAMPAIGN, SINGLE, REPLAY = "campaign", "episode", "replay"
 """The values of the option `mode`: an episode of a campaign, one on its own, one played again by one city."""
 
 MODES = (CAMPAIGN, SINGLE, REPLAY)
+_CLOSED = dict(zip(MODES, ("MC-CAMP-FRAME-5", "MC-CAMP-WHATIF-2", "MC-CAMP-WHATIF-1"), strict=True))
 
 
 class Chronicle(msgspec.Struct, frozen=True):
@@ -65,6 +66,12 @@ class CampaignPosition(MyCityPosition):
         """The chapters up to this one are open (MC-CAMP-FRAME-8)."""
         saved = self.over and self.chronicle.mode == CAMPAIGN
         return chapter_of(min(LAST, self.chronicle.episode + saved))
+
+    @property
+    def closed_rule(self) -> str | None:
+        """The rule by which nothing happens any more, once the episode is over: what is saved stands, and one
+        on its own or played again gives nothing to place (MC-CAMP-FRAME-5, MC-CAMP-WHATIF-1, -2)."""
+        return _CLOSED[self.chronicle.mode] if self.over else None
 
     def town(self, seat: Seat) -> Town:
         """A city as it is."""

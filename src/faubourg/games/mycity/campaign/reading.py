@@ -19,6 +19,7 @@ from faubourg.games.mycity.campaign.plan import (
     FOURTH,
     LAST,
     LINES,
+    NO_CLASS,
     NUGGET,
     square,
 )
@@ -97,7 +98,7 @@ def _chronicle(options: Options, sections: list[Section], table: Section) -> Chr
 
 def _result(text: str) -> Result:
     score, kind = text.split(" ")
-    need(kind in CLASSES, f"the class {kind!r}")
+    need(kind in (*CLASSES, NO_CLASS), f"the class {kind!r}")
     return Result(int(score), kind)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from faubourg.engine import Part, Score, Seat, Standings, ranked
 from faubourg.engine.standings import Alone
 from faubourg.games.mycity.campaign.carried import CityValue, Result, Value
 from faubourg.games.mycity.campaign.lines import count_lines, empty_rows
-from faubourg.games.mycity.campaign.plan import FIRST, LAST, OTHERS, SECOND
-from faubourg.games.mycity.campaign.position import CampaignPosition
+from faubourg.games.mycity.campaign.plan import FIRST, LAST, NO_CLASS, OTHERS, SECOND
+from faubourg.games.mycity.campaign.position import REPLAY, CampaignPosition
+from faubourg.games.mycity.campaign.setting import CampaignSetting
 from faubourg.games.mycity.campaign.town import Town
 from faubourg.games.mycity.scoring_lines import Settled, line_points, settle
 
@@ -31,8 +34,12 @@ def marker_parts(position: CampaignPosition, seat: Seat, town: Town) -> list[Par
 
 
 def line_parts(position: CampaignPosition, seat: Seat, town: Town) -> dict[str, list[Part]]:
-    """What each line of the episode's table gives for the city as it stands."""
+    """What each line of the episode's table gives for the city as it stands. Cogs received for the episode
+    come when it is counted."""
     setting = position.setting
+    if position.results and town.cogs:
+        assert isinstance(setting, CampaignSetting)
+        town = msgspec.structs.replace(town, cogs=setting.outfits[seat].cogs)
     return count_lines(setting.plots[seat], setting.sets[seat], town, position.episode)
 
 
@@ -45,7 +52,16 @@ def settled(position: CampaignPosition, seat: Seat) -> Settled:
 
 def standings(position: CampaignPosition, viewer: Seat | None) -> Standings:
     """While cards come: the points as the boards stand, so that a debt still shows. Then: the score."""
-    scores = ranked(_score(position, seat, viewer) for seat in range(position.seats))
+    return _standings(position, viewer, settling=bool(position.results))
+
+
+def as_the_towns_stand(position: CampaignPosition, viewer: Seat | None) -> Standings:
+    """The standings without cap and floor also when it is counted, to see what a last decision changes."""
+    return _standings(position, viewer, settling=False)
+
+
+def _standings(position: CampaignPosition, viewer: Seat | None, *, settling: bool) -> Standings:
+    scores = ranked(_score(position, seat, viewer, settling=settling) for seat in range(position.seats))
     kind = Alone if position.seats == 1 else Standings
     if not position.over:
         return kind(scores)
@@ -53,12 +69,12 @@ def standings(position: CampaignPosition, viewer: Seat | None) -> Standings:
     return kind(scores, over=True, reason="end.left" if stopped else "end.cards", rule="MC-END-1")
 
 
-def _score(position: CampaignPosition, seat: Seat, viewer: Seat | None) -> Score:
+def _score(position: CampaignPosition, seat: Seat, viewer: Seat | None, *, settling: bool) -> Score:
     town = position.town_for(viewer, seat)
     parts = marker_parts(position, seat, town)
     lines = line_parts(position, seat, town)
     points = [line_points(counted) for counted in lines.values()]
-    end = settle(town.marker, points) if position.results else None
+    end = settle(town.marker, points) if settling else None
     for counted in list(lines.values())[: end.counted if end else None]:
         parts += counted
     if end and end.score != end.raw:
@@ -72,6 +88,8 @@ def _score(position: CampaignPosition, seat: Seat, viewer: Seat | None) -> Score
 def counted(position: CampaignPosition) -> tuple[Result, ...]:
     """The score and class of each city at the end of the building (MC-CAMP-RANK-1, MC-CAMP-SOLO-1)."""
     ends = [settled(position, seat).score for seat in range(position.seats)]
+    if position.chronicle.mode == REPLAY:
+        return (Result(ends[0], NO_CLASS),)
     if position.seats == 1:
         par, low = position.episode.pars
         return (Result(ends[0], FIRST if ends[0] >= par else SECOND if ends[0] >= low else OTHERS),)

@@ -103,6 +103,8 @@ def begins(carried: Carried) -> bool:
 
 def link_rule(due: Carried | None, found: Carried | None) -> str | None:
     """The rule against an episode that is not the next one, or that starts from another value."""
+    if found is not None and "deck" in found:
+        return "MC-CAMP-WHATIF-1"
     if "cities" not in (due or found or ()):
         return None
     expected = 1 if due is None else due["episode"]

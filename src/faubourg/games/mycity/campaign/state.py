@@ -19,7 +19,7 @@ from faubourg.games.mycity.campaign.phases.decision import BUILDING
 from faubourg.games.mycity.campaign.phases.gift import start_building
 from faubourg.games.mycity.campaign.phases.save import handed_over
 from faubourg.games.mycity.campaign.phases.tokens import begin
-from faubourg.games.mycity.campaign.plan import C4, CHOSEN, FIXED, FOURTH, LAST
+from faubourg.games.mycity.campaign.plan import BOX, C4, CHOSEN, COG, FIXED, FOURTH, LAST, NUGGET, PIECE
 from faubourg.games.mycity.campaign.position import (
     CAMPAIGN,
     GIFT,
@@ -32,6 +32,8 @@ from faubourg.games.mycity.campaign.town import Town
 from faubourg.games.mycity.moves import Build
 
 CHURCHES = ("C1", "C2", "C3", C4, *FOURTH)
+TOKEN_CHAPTERS = {**CHOSEN, **FIXED, **dict.fromkeys(FOURTH, 2), NUGGET: 4, COG: 5, BOX: 6, PIECE: 7}
+"""The chapter that opens each token."""
 
 
 class CampaignState(CampaignPosition, PhasedState):
@@ -122,5 +124,5 @@ def opening_chapter(move: Move) -> int:
     if isinstance(move, Lay):
         return 7
     if isinstance(move, Stick):
-        return {**CHOSEN, **FIXED}.get(move.token, 1)
+        return TOKEN_CHAPTERS.get(move.token, 1)
     return 2 if isinstance(move, Build) and move.building in CHURCHES else 1

@@ -135,7 +135,7 @@ def _city(position: CampaignPosition, viewer: Seat | None, seat: Seat) -> TownVi
         tuple([BuiltView(b.building, b.row, b.col, b.rot, board.grid.marks(b.squares)) for b in town.built]),
         town.passed,
         town.left,
-        town.left is not None and len(decisions(table_of(position), seat, town, town.left)) == 1,
+        _stuck(position, seat, town),
         seat in position.deciders,
         sealed,
         {"{},{}".format(*at): layers for at, layers in town.stickers},
@@ -149,6 +149,15 @@ def _city(position: CampaignPosition, viewer: Seat | None, seat: Seat) -> TownVi
         town.done,
         position.results[seat] if position.results else None,
     )
+
+
+def _stuck(position: CampaignPosition, seat: Seat, town: Town) -> bool:
+    """Whether a city left because it could do nothing else; what came into its cabinet since is no answer."""
+    if town.left is None:
+        return False
+    table = table_of(position)
+    then = msgspec.structs.replace(town, nuggets=table.outfits[seat].nuggets - len(town.golden))
+    return len(decisions(table, seat, then, town.left)) == 1
 
 
 def sheets(town: Town, chapter: int) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from faubourg.engine import Seat, Texts
 from faubourg.games.mycity.campaign.phases.decision import BUILDING
+from faubourg.games.mycity.campaign.plan import NO_CLASS
 from faubourg.games.mycity.campaign.position import CampaignPosition
 from faubourg.games.mycity.campaign.scoring import standings
 from faubourg.games.mycity.campaign.stickers import ground
@@ -61,7 +62,7 @@ def _sheets(city: TownView, say: Say) -> list[str]:
             lines.append(say("words.sheet", name=say(f"sheet.{key}"), value=_spelled(value)))
     if city.queue:
         lines.append(say("words.queue", list=", ".join(city.queue)))
-    if city.result:
+    if city.result and city.result.kind != NO_CLASS:
         lines.append(say("words.result", score=city.result.score, kind=say(f"kind.{city.result.kind}")))
     return lines
 

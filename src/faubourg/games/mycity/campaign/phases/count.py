@@ -16,7 +16,7 @@ from faubourg.games.mycity.campaign.events import (
 )
 from faubourg.games.mycity.campaign.lines import TownScene
 from faubourg.games.mycity.campaign.phases.tokens import begin
-from faubourg.games.mycity.campaign.plan import BOX, CIRCLE, NUGGET, PIECE, SHEETS
+from faubourg.games.mycity.campaign.plan import BOX, CIRCLE, NO_CLASS, NUGGET, PIECE, SHEETS
 from faubourg.games.mycity.campaign.position import CAMPAIGN, REWARD, SAVED, CampaignPosition
 from faubourg.games.mycity.campaign.scoring import counted, line_parts, settled
 from faubourg.games.mycity.campaign.sheets import dug, pieces_earned, shaft_pays
@@ -58,7 +58,8 @@ def _tell_scores(position: CampaignPosition, tell: Tell) -> None:
                 if end.reached and number == end.counted - 1:
                     tell(TopReached(seat=seat, marker=marker, reveals=True))
     for seat, result in enumerate(position.results):
-        tell(ClassGiven(seat=seat, score=result.score, kind=result.kind, reveals=True))
+        if result.kind != NO_CLASS:
+            tell(ClassGiven(seat=seat, score=result.score, kind=result.kind, reveals=True))
 
 
 def _tick_tops(position: CampaignPosition) -> None:

@@ -101,7 +101,7 @@ def decision_events(
 def not_asked(position: CampaignPosition, seat: Seat, move: TownDecision) -> Refusal | None:
     """Why a seat owes no decision about a card now."""
     if position.phase not in BUILDING:
-        return Refusal("MC-CAMP-FRAME-5" if position.over else "MC-CAMP-FRAME-4")
+        return Refusal(position.closed_rule or "MC-CAMP-FRAME-4")
     if position.settled[seat].left is not None:
         return Refusal("MC-LEAVE-3" if isinstance(move, Leave) else "MC-TURN-5")
     if isinstance(move, Build) and card_of(move.building) == position.forbidden:

@@ -201,7 +201,7 @@ def why_not_token(position: CampaignPosition, seat: Seat, wanted: str) -> Refusa
 def why_not_stick(position: CampaignPosition, seat: Seat, move: Stick) -> Refusal | None:
     """Why a sticker cannot be placed there now."""
     if position.phase not in TOKEN_PHASES:
-        return Refusal("MC-CAMP-FRAME-5" if position.over else "MC-CAMP-STICK-1")
+        return Refusal(position.closed_rule or "MC-CAMP-STICK-1")
     if refusal := why_not_token(position, seat, move.token if move.token in CHOSEN else ""):
         return refusal
     board = ground(position.town(seat).stickers)
@@ -211,7 +211,7 @@ def why_not_stick(position: CampaignPosition, seat: Seat, move: Stick) -> Refusa
 def why_not_cog(position: CampaignPosition, seat: Seat, move: Cog) -> Refusal | None:
     """Why a cog cannot be put there now (MC-CAMP-D3)."""
     if position.phase not in TOKEN_PHASES:
-        return Refusal("MC-CAMP-FRAME-5" if position.over else "MC-CAMP-FRAME-4")
+        return Refusal(position.closed_rule or "MC-CAMP-FRAME-4")
     if refusal := why_not_token(position, seat, COG):
         return refusal
     free = move.building in BLUE and move.building not in position.town(seat).cogs
@@ -221,7 +221,7 @@ def why_not_cog(position: CampaignPosition, seat: Seat, move: Cog) -> Refusal | 
 def why_not_lay(position: CampaignPosition, seat: Seat, move: Lay) -> Refusal | None:
     """Why a track piece cannot be laid there now (MC-CAMP-RAIL-4)."""
     if position.phase != LAY:
-        return Refusal("MC-CAMP-FRAME-5" if position.over else "MC-CAMP-FRAME-4")
+        return Refusal(position.closed_rule or "MC-CAMP-FRAME-4")
     if refusal := why_not_token(position, seat, PIECE):
         return refusal
     fits = move.line in open_lines(position.town(seat))

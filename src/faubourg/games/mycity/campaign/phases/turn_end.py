@@ -10,6 +10,8 @@ from faubourg.games.mycity.moves import ClaimGold
 from faubourg.games.mycity.phases.turn_end import award_gold
 from faubourg.games.mycity.position import DRAW
 
+GOLD_CHAPTER = 4
+
 
 def end_turn(position: CampaignPosition, tell: Tell) -> bool:
     """Everybody has decided."""
@@ -38,8 +40,10 @@ def reveal(position: CampaignPosition, tell: Tell) -> None:
 
 def why_not_claim(position: CampaignPosition, _seat: Seat, _move: ClaimGold) -> Refusal:
     """Gold is given by itself, and once."""
-    if "GOLD" not in position.episode.modules:
+    if position.chapter < GOLD_CHAPTER:
         return Refusal("MC-CAMP-FRAME-8")
+    if "GOLD" not in position.episode.modules:
+        return Refusal("MC-CAMP-GOLD-3")
     return Refusal("MC-GOLD-3" if position.gold_won else "MC-GOLD-1")
 
 
