@@ -1,7 +1,9 @@
 // What makes a table special, told apart.
 import type { CampaignBadge, DailyBadge } from "../wire/types";
 
-type Marked = { badge: DailyBadge | CampaignBadge | null };
+interface Marked {
+  badge: DailyBadge | CampaignBadge | null;
+}
 
 /** The table's mark as an attempt at a daily challenge. */
 export function dailyOf({ badge }: Marked): DailyBadge | null {

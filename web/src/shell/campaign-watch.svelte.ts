@@ -1,22 +1,9 @@
 // A campaign on the screen: asked for, and looked at again when something may have changed.
 import type { Campaign, Chapter } from "../wire/types";
 import { nextLook } from "./campaign";
+import { chapterOf } from "./chapters";
 import { client, Problem } from "./client";
 import { backoff } from "./live";
-
-const chapters = new Map<string, Promise<Chapter>>();
-
-/** An open chapter, asked for once: what an envelope holds never changes. */
-export function chapterOf(campaign: string, chapter: number): Promise<Chapter> {
-  const key = `${campaign}/${chapter}`;
-  let found = chapters.get(key);
-  if (!found) {
-    found = client.chapter(campaign, chapter);
-    found.catch(() => chapters.delete(key));
-    chapters.set(key, found);
-  }
-  return found;
-}
 
 export class CampaignWatch {
   campaign = $state.raw<Campaign | null>(null);

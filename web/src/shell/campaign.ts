@@ -78,7 +78,10 @@ export function asksMe(campaign: CampaignSummary): boolean {
 }
 
 /** How far an episode is. */
-export type Stop = { episode: number; state: "saved" | "now" | "next" | "later" };
+export interface Stop {
+  episode: number;
+  state: "saved" | "now" | "next" | "later";
+}
 
 export interface Leg {
   chapter: number;
