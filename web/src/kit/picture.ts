@@ -5,7 +5,6 @@ import textFont from "@fontsource-variable/source-sans-3/files/source-sans-3-lat
 import titleFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 
 import { card, HEIGHT, WIDTH, type Drawn, type Facts, type Fonts } from "./picture-card";
-import type { Chapter } from "../wire/types";
 import type { CampaignDrawings, CityPicture } from "./campaign";
 import Printed from "./Printed.svelte";
 import PrintedCity from "./PrintedCity.svelte";
@@ -26,12 +25,15 @@ export async function picture(session: Session, seat: number, facts: Facts): Pro
 
 /** A city of a campaign as such a picture. */
 export async function cityPicture(
-  City: CampaignDrawings["City"],
-  chapter: Chapter,
+  drawings: CampaignDrawings,
+  chapter: number,
   city: CityPicture,
   facts: Facts,
 ): Promise<string> {
-  const [drawn, fonts] = await Promise.all([printed(PrintedCity, { City, chapter, city }), embeddedFonts()]);
+  const [drawn, fonts] = await Promise.all([
+    printed(PrintedCity, { drawings, chapter, city }),
+    embeddedFonts(),
+  ]);
   return card(facts, drawn, fonts);
 }
 

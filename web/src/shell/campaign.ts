@@ -138,6 +138,11 @@ export function wordOf(chapter: Chapter | null, kind: string, name: string): str
   return say(chapter?.texts[`${kind}.${name}`]) || name;
 }
 
+/** Why a city got something: in words of its own, or in those for a source of circles. */
+export function reasonOf(chapter: Chapter | null, why: string): string {
+  return say(chapter?.texts[`gain.${why}`]) || wordOf(chapter, "source", why);
+}
+
 /** The order in which an episode is handed out: the best city first, and for each one thing after another. */
 export function handedOut(episode: CampaignEpisode): { seat: number; gain: CampaignGain | null }[] {
   return byScore(episode).flatMap(({ seat, result }) => [
