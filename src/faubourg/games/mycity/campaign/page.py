@@ -6,9 +6,10 @@ A page knows no chapter by itself. Pictures, sheets and words come with the view
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
@@ -205,6 +206,19 @@ def shown(position: CampaignPosition, viewer: Seat | None) -> CampaignShown:
     return CampaignShown(**fields, page=page, towns=towns, standing=position.phase in BUILDING)
 
 
+def names_shown(chapter: int) -> Mapping[str, Any]:
+    """What pages outside a table need to draw cities: pictures by the names of tokens and animals, and the
+    sheets, as far as the chapters up to this one have them."""
+    found = {name: _merged(name, chapter) for name in ("tokens", "animals")}
+    return {**found, "sheets": tuple(_sheet(plan) for each in _FILE.chapter[:chapter] for plan in each.sheets)}
+
+
+def city_shown(town: Town, triangles: Sequence[int], chapter: int) -> Mapping[str, Any]:
+    """A city between two episodes as a page draws it: what lies on its land, and the boxes of its sheets."""
+    marks = tuple(_ground_marks(ground(town.stickers), town, chapter))
+    return {"marks": marks, "boxes": _filled(town, triangles, chapter)}
+
+
 def _merged(name: str, chapter: int) -> dict[str, str]:
     found: dict[str, str] = {}
     for each in _FILE.chapter[:chapter]:
@@ -324,7 +338,7 @@ def _town(position: CampaignPosition, viewer: Seat | None, seat: Seat) -> TownPa
         (*town.passed, *town.golden),
         (*town.queue, *(PIECE,) * town.pieces),
         tuple(_settled(done, _merged("tokens", position.chapter)) for done in town.done),
-        _filled(town, position),
+        _filled(town, position.triangles, position.chapter),
     )
 
 
@@ -371,21 +385,21 @@ def _built_marks(position: CampaignPosition, seat: Seat, town: Town) -> Iterator
         yield Mark(arts["investor"], grid.marks(town.built[-1].squares)[-1:], over=True)
 
 
-def _filled(town: Town, position: CampaignPosition) -> dict[str, str]:
+def _filled(town: Town, triangles: Sequence[int], chapter: int) -> dict[str, str]:
     """The boxes of each open sheet, a letter each."""
     found = {
         "s1": "x" * town.nuggets + "." * (SHEETS.cabinet - town.nuggets),
         "s2": "".join("x" if building in town.cogs else ">" for building in BLUE),
-        "s3": _shaft_filled(town, position),
+        "s3": _shaft_filled(town, triangles),
         "s4": "".join(_line_filled(town)),
     }
-    opened = [plan.key for each in _FILE.chapter[: position.chapter] for plan in each.sheets]
+    opened = [plan.key for each in _FILE.chapter[:chapter] for plan in each.sheets]
     return {key: found[key] for key in opened}
 
 
-def _shaft_filled(town: Town, position: CampaignPosition) -> str:
+def _shaft_filled(town: Town, triangles: Sequence[int]) -> str:
     boxes = range(1, SHEETS.boxes + 1)
-    return "".join("x" if box <= town.depth else "-" if box in position.triangles else "." for box in boxes)
+    return "".join("x" if box <= town.depth else "-" if box in triangles else "." for box in boxes)
 
 
 def _line_filled(town: Town) -> Iterator[str]:
