@@ -1,4 +1,5 @@
 // The phrases of the page in English.
+import { enCampaign } from "./en-campaign";
 import type { fr } from "./fr";
 
 export const en: Record<keyof typeof fr, string> = {
@@ -108,6 +109,7 @@ export const en: Record<keyof typeof fr, string> = {
   "seat.yourTurn": "your turn",
   "seat.done": "has played",
   "seat.away": "away",
+  "seat.standIn": "a bot stands in",
   "wait.one": "{who} is thinking…",
   "wait.many": "Waiting for {who}.",
   "wait.open": "Waiting for the open seats to be taken.",
@@ -290,4 +292,5 @@ export const en: Record<keyof typeof fr, string> = {
   "picture.summary": "{game}, {occasion}: {who}, {score}. Final board.",
   "picture.daily": "Faubourg, daily of {date}, {game} ({title}): {score}.",
   "picture.game": "Faubourg, {game}: {who}, {score}.",
+  ...enCampaign,
 };

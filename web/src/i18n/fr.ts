@@ -1,4 +1,5 @@
 // The phrases of the page in French. English has the same keys (checked by types).
+import { frCampaign } from "./fr-campaign";
 
 export const fr = {
   "app.tagline": "Bâtir des villes, à plusieurs ou contre les machines de la maison.",
@@ -107,6 +108,7 @@ export const fr = {
   "seat.yourTurn": "à vous de jouer",
   "seat.done": "a joué",
   "seat.away": "absent",
+  "seat.standIn": "une machine le remplace",
   "wait.one": "{who} réfléchit…",
   "wait.many": "On attend {who}.",
   "wait.open": "On attend que les places libres soient prises.",
@@ -289,4 +291,5 @@ export const fr = {
   "picture.summary": "{game}, {occasion} : {who}, {score}. Plateau final.",
   "picture.daily": "Faubourg, défi du {date}, {game} ({title}) : {score}.",
   "picture.game": "Faubourg, {game} : {who}, {score}.",
+  ...frCampaign,
 };

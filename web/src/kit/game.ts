@@ -2,7 +2,7 @@
 // the page; nothing else has to know it.
 import type { Component } from "svelte";
 
-import type { GameEvent } from "../wire/types";
+import type { GameEvent, Text } from "../wire/types";
 import type { Move } from "./changes";
 import type { Award } from "./picture-card";
 
@@ -18,8 +18,20 @@ export interface Play {
   nudged?(arrow: string): (() => void) | null;
   /** What the boards show in place of the present; undefined: the present. */
   readonly showing?: unknown;
+  /** Whether the scoring is gone through now, though the table is not over yet. */
+  readonly counting?: boolean;
+  /** Whether that has been done: then it is not done once more at the end. */
+  counted?: boolean;
+  /** Whether what is decided now changes no score. */
+  readonly scoreless?: boolean;
   /** The table has changed: nothing stays taken up from an earlier decision. */
   settle?(): void;
+}
+
+/** Words and spellings of moves that not everybody who plays the game may know yet. */
+export interface Own {
+  words: Readonly<Record<string, Text>>;
+  notations: Readonly<Record<string, string>>;
 }
 
 /** `S` is the table on the screen: the session knows its game, the game only what it is asked about. */
@@ -44,6 +56,8 @@ export interface GameModule<S> {
   keys?(): string;
   /** What fills an event's text besides its own fields and {who}. */
   eventParams?(event: GameEvent, session: S): Record<string, unknown>;
+  /** What this table says and spells beyond the game's own. */
+  own?(session: S): Own | null;
   /** What a finished game earned besides points: drawn on the picture to share. */
   award?(session: S, seat: number): Award | null;
 }

@@ -1,11 +1,13 @@
 // The picture of a finished game: the board as the page draws it, on a card that says the rest; as SVG and PNG.
-import { mount, unmount } from "svelte";
+import { mount, unmount, type Component } from "svelte";
 
 import textFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import titleFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 
 import { card, HEIGHT, WIDTH, type Drawn, type Facts, type Fonts } from "./picture-card";
+import type { CampaignDrawings, CityPicture } from "./campaign";
 import Printed from "./Printed.svelte";
+import PrintedCity from "./PrintedCity.svelte";
 import { Session } from "./session.svelte";
 import { standalone } from "./standalone";
 
@@ -14,7 +16,24 @@ const LONGEST = 3000;
 
 /** The finished table as a picture that needs nothing but itself: the text of an SVG file. */
 export async function picture(session: Session, seat: number, facts: Facts): Promise<string> {
-  const [drawn, fonts] = await Promise.all([board(session, seat), embeddedFonts()]);
+  // A session of its own, without a wire: nothing is possible, nothing has just happened, nothing is lit.
+  const still = new Session(session.card, session.game, session.table);
+  still.shown = seat;
+  const [drawn, fonts] = await Promise.all([printed(Printed, { session: still, seat }), embeddedFonts()]);
+  return card(facts, drawn, fonts);
+}
+
+/** A city of a campaign as such a picture. */
+export async function cityPicture(
+  drawings: CampaignDrawings,
+  chapter: number,
+  city: CityPicture,
+  facts: Facts,
+): Promise<string> {
+  const [drawn, fonts] = await Promise.all([
+    printed(PrintedCity, { drawings, chapter, city }),
+    embeddedFonts(),
+  ]);
   return card(facts, drawn, fonts);
 }
 
@@ -50,21 +69,18 @@ export function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Draw the board out of sight, exactly as a table shows it, and take it off the page with all its styles. */
-async function board(session: Session, seat: number): Promise<Drawn> {
-  // A session of its own, without a wire: nothing is possible, nothing has just happened, nothing is lit.
-  const still = new Session(session.card, session.game, session.table);
-  still.shown = seat;
+/** Draw a board out of sight, exactly as a page shows it, and take it off the page with all its styles. */
+async function printed<P extends Record<string, unknown>>(Sheet: Component<P>, props: P): Promise<Drawn> {
   const target = document.createElement("div");
   document.body.append(target);
-  const printed = mount(Printed, { target, props: { session: still, seat } });
+  const sheet = mount(Sheet, { target, props });
   try {
     const drawing = await settled(target);
     const plain = target.querySelector("[data-plain]");
     if (!drawing || !plain) throw new Error("the game has no drawing to print");
     return { ...standalone(drawing, target, plain), frame: drawing.getAttribute("viewBox") ?? "" };
   } finally {
-    await unmount(printed);
+    await unmount(sheet);
     target.remove();
   }
 }

@@ -101,8 +101,19 @@ export class Session {
 
   /** The moves I may make now, on the board in front of me. */
   readonly legal: readonly Move[] = $derived.by(() =>
-    ((this.link && this.listed) || []).map((move) => spelled(move, this.card.notations)),
+    ((this.link && this.listed) || []).map((move) => spelled(move, this.notations)),
   );
+
+  /** The game's words, with those that only this table has. */
+  get texts(): Readonly<Record<string, Text>> {
+    const own = this.game.own?.(this);
+    return own ? { ...this.card.texts, ...own.words } : this.card.texts;
+  }
+
+  private get notations(): Record<string, string> {
+    const own = this.game.own?.(this);
+    return own ? { ...this.card.notations, ...own.notations } : this.card.notations;
+  }
 
   get myTurn(): boolean {
     return this.legal.length > 0;
@@ -114,7 +125,8 @@ export class Session {
 
   /** Whether every confirmed decision stands, so that undo is not even asked for. */
   get final(): boolean {
-    return Boolean(this.table.badge ?? this.table.undo_rule);
+    const { badge, undo_rule } = this.table;
+    return badge?.type === "daily" || undo_rule !== null;
   }
 
   name(seat: number): string {
@@ -129,7 +141,8 @@ export class Session {
   /** What the draft changes in a seat's total; null when nothing is previewed, or nothing can be known. */
   change(seat: number): number | null {
     // Where all play at once, a move changes the own score only.
-    if (!this.effect || (this.card.simultaneous && seat !== this.seat)) return null;
+    if (!this.effect || this.play.scoreless) return null;
+    if (this.card.simultaneous && seat !== this.seat) return null;
     const find = (scores: Score[]) => scores.find((score) => score.seat === seat)?.total ?? 0;
     return find(this.effect.standings_after.scores) - find(this.effect.standings_before.scores);
   }
@@ -167,12 +180,12 @@ export class Session {
 
   /** A text of the game; the end of its key where there is none. */
   text(key: string, params: Record<string, unknown> = {}): string {
-    return say(this.card.texts[key], params) || key.slice(key.lastIndexOf(".") + 1);
+    return say(this.texts[key], params) || key.slice(key.lastIndexOf(".") + 1);
   }
 
   /** An event in words: `{who}` names its seat, `{who_loser}` the seat in its field `loser`. */
   say(event: GameEvent): string {
-    const { texts } = this.card;
+    const { texts } = this;
     const names = Object.entries(event).map(([field, seat]) => [`who_${field}`, this.name(Number(seat))]);
     const params = {
       ...worded(texts, event),
@@ -185,7 +198,7 @@ export class Session {
 
   /** A score part in words. */
   sayPart(part: Part): string {
-    const { texts } = this.card;
+    const { texts } = this;
     const text = texts[`part.${part.key}`];
     return text ? say(text, worded(texts, part.params)) : part.key;
   }
@@ -284,7 +297,7 @@ export class Session {
     try {
       const answer = await this.link.ask("why", {
         seat: this.seat,
-        move: spelled(attempt, this.card.notations).text,
+        move: spelled(attempt, this.notations).text,
       });
       if (!answer.ok) this.refusal = answer.refusal;
       else {

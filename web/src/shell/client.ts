@@ -2,15 +2,26 @@
 import { say, t, type Key, type Lang } from "../i18n/index.svelte";
 import type {
   Book,
+  Campaign,
+  CampaignSummary,
+  Chapter,
+  CityToken,
   Day,
+  EpisodeTable,
+  Founded,
   GameCard,
   GameDetail,
+  NewCampaign,
   NewTable,
   Opened,
+  PlaySingle,
   Replay,
+  ReplayEpisode,
   SeatRequest,
+  Story,
   Table,
   TableSummary,
+  TakeCity,
   Text,
   Words,
   Joined,
@@ -86,6 +97,10 @@ function query(values: Record<string, string | number | null>): string {
   return given.length ? `?${given.map(([name, value]) => `${name}=${e(String(value))}`).join("&")}` : "";
 }
 
+function cityPath(campaign: string, seat: number): string {
+  return `/campaigns/${e(campaign)}/cities/${seat}`;
+}
+
 export const client = {
   games: () => call<GameCard[]>("/games"),
   game: (id: string) => call<GameDetail>(`/games/${e(id)}`),
@@ -108,6 +123,26 @@ export const client = {
   /** `date` is the day that is meant: at midnight nobody begins the next one by mistake. */
   attempt: (game: string, key: string, date: string, name: string, practice: boolean) =>
     post<Opened>(`/daily/${e(game)}/${e(key)}/attempts`, { date, name, practice }),
+  myCampaigns: () => call<CampaignSummary[]>("/campaigns"),
+  campaign: (id: string) => call<Campaign>(`/campaigns/${e(id)}`),
+  found: (request: NewCampaign) => post<Founded>("/campaigns", request),
+  importCampaign: (file: string) => post<Founded>("/campaigns/import", { file }),
+  chapter: (id: string, chapter: number) => call<Chapter>(`/campaigns/${e(id)}/chapters/${chapter}`),
+  story: (id: string) => call<Story>(`/campaigns/${e(id)}/story`),
+  /** Opened once, whoever asks: who asks again is led to the same table. */
+  openEpisode: (id: string, episode: number) =>
+    post<EpisodeTable>(`/campaigns/${e(id)}/episodes`, { episode }),
+  replayEpisode: (id: string, request: ReplayEpisode) => post<Opened>(`/campaigns/${e(id)}/replays`, request),
+  playSingle: (request: PlaySingle) => post<Opened>("/campaigns/what-if", request),
+  offerCity: (id: string, seat: number) => post<CityToken>(`${cityPath(id, seat)}/invitation`, {}),
+  takeCity: (id: string, seat: number, request: TakeCity) =>
+    post<CityToken>(`${cityPath(id, seat)}/take-over`, request),
+  linkCity: (id: string, seat: number) => post<CityToken>(`${cityPath(id, seat)}/link`, {}),
+  claimCity: (id: string, seat: number, token: string) =>
+    post<Joined>(`${cityPath(id, seat)}/claim`, { token }),
+  standIn: (id: string, seat: number, level: string | null) =>
+    post<Campaign>(`${cityPath(id, seat)}/stand-in`, { level }),
+  campaignFile: (id: string) => `${ROOT}/campaigns/${e(id)}/file`,
   importRecord: (text: string) =>
     call<{ table: string }>("/records", {
       method: "POST",

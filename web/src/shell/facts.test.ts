@@ -94,6 +94,7 @@ describe("the picture of an ordinary table", () => {
       level: null,
       mine: false,
       online: true,
+      stand_in: null,
     });
     const score = (index: number, total: number, rank: number) => ({
       seat: index,

@@ -4,6 +4,7 @@ import type { Facts, Other } from "../kit/picture-card";
 import { prefs } from "../kit/prefs.svelte";
 import type { Session } from "../kit/session.svelte";
 import type { DailyResult } from "../wire/types";
+import { dailyOf } from "./badges";
 import { longDate } from "./daily";
 import { href } from "./router.svelte";
 
@@ -16,7 +17,7 @@ export function portrayed(session: Session): number {
 /** The words on the picture; `results` is the table of the day, where there is one. */
 export function factsOf(session: Session, seat: number, results: readonly DailyResult[] | null): Facts {
   const { table, card } = session;
-  const { badge: daily } = table;
+  const daily = dailyOf(table);
   const score = session.score(seat);
   const total = score?.total ?? 0;
   const who = session.name(seat);
@@ -47,7 +48,7 @@ export function factsOf(session: Session, seat: number, results: readonly DailyR
 
 function placeOf(session: Session, seat: number, results: readonly DailyResult[] | null): string | null {
   const place = (rank: number, n: number) => t("picture.place", { rank: ordinal(rank), n });
-  if (session.table.badge) {
+  if (dailyOf(session.table)) {
     const ranked = (results ?? []).filter((row) => row.rank !== null);
     const mine = ranked.find((row) => row.table === session.table.table);
     // To be the first of one says nothing.
@@ -80,7 +81,8 @@ function seats(session: Session, seat: number): Other[] {
 
 /** One line to send along: what was played and my score, nothing of the deal. */
 export function sentenceOf(session: Session, seat: number): string {
-  const { badge: daily, table, trial } = session.table;
+  const { table, trial } = session.table;
+  const daily = dailyOf(session.table);
   const game = say(session.card.title) + (trial ? ` (${t("trial")})` : "");
   const score = tn("points", session.score(seat)?.total ?? 0);
   if (!daily) {
@@ -94,6 +96,7 @@ export function sentenceOf(session: Session, seat: number): string {
 
 /** The name of the picture's file, without its ending. */
 export function fileName(session: Session): string {
-  const { badge: daily, game, table } = session.table;
+  const { game, table } = session.table;
+  const daily = dailyOf(session.table);
   return daily ? `faubourg-${game}-${daily.key}-${daily.date}` : `faubourg-${game}-${table}`;
 }

@@ -34,7 +34,7 @@ class FakeSocket {
   }
 }
 
-const handlers = { table: vi.fn(), online: vi.fn(), closed: vi.fn() };
+const handlers = { table: vi.fn(), online: vi.fn(), moved: vi.fn(), closed: vi.fn() };
 const latest = () => FakeSocket.all.at(-1) as FakeSocket;
 let live: Live;
 

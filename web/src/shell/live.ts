@@ -20,6 +20,8 @@ export interface LiveHandlers {
   table(table: Table, shown: Shown[]): void;
   /** Whether the wire is up; the page says so when it is not. */
   online(up: boolean): void;
+  /** A seat of mine is played from another browser now; the table as I may still see it follows. */
+  moved(seat: number): void;
   /** The table cannot be watched at all (unknown, forbidden). */
   closed(problem: Problem): void;
 }
@@ -146,7 +148,11 @@ export class Live implements Link {
       this.handlers.online(true);
       this.tell(message.table, []);
     } else if (message.type === "change") this.follow(message);
-    else if (typeof message.id === "number") this.answer(message.id, message);
+    else if (message.type === "moved") {
+      // Asking for this seat again after a cut would be refused.
+      if (this.seat === message.seat) this.seat = null;
+      this.handlers.moved(message.seat);
+    } else if (typeof message.id === "number") this.answer(message.id, message);
     // Where a rule is the reason, what keeps us out is called a refusal. 403 and 404 will not get better by
     // trying again.
     else if (message.type !== "ok" && (message.status === 403 || message.status === 404)) {

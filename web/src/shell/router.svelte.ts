@@ -18,6 +18,12 @@ export type Route =
       rule: string | null;
     }
   | { page: "daily"; date: string | null }
+  | { page: "campaigns"; game: string }
+  | { page: "found"; game: string }
+  | { page: "campaign"; campaign: string }
+  | { page: "story"; campaign: string }
+  /** By an invitation to a city, or by the private link to it. */
+  | { page: "city"; way: "join" | "claim"; campaign: string; seat: number; token: string }
   | { page: "lost" };
 
 function isShow(word: string): word is Show {
@@ -44,6 +50,10 @@ export function parse(path: string, hash = ""): Route {
     };
   }
   if (rest.length || second === undefined) return { page: "lost" };
+  if (first === "campaign") return campaignRoute(second, third, fourth, fragment);
+  if (first === "campaigns" && third === undefined) return { page: "campaigns", game: second };
+  if (first === "campaigns" && third === "new" && fourth === undefined)
+    return { page: "found", game: second };
   if (first === "daily" && third === undefined && /^\d{4}-\d{2}-\d{2}$/.test(second))
     return { page: "daily", date: second };
   if (first === "new" && third === undefined) return { page: "new", game: second };
@@ -57,6 +67,19 @@ export function parse(path: string, hash = ""): Route {
   return /^\d{1,6}$/.test(fourth)
     ? { page: "replay", table: second, moment: Number(fourth) }
     : { page: "lost" };
+}
+
+function campaignRoute(
+  campaign: string,
+  part: string | undefined,
+  seat: string | undefined,
+  token: string,
+): Route {
+  if (part === undefined) return { page: "campaign", campaign };
+  if (part === "story" && seat === undefined) return { page: "story", campaign };
+  if ((part !== "join" && part !== "city") || seat === undefined || !/^\d{1,2}$/.test(seat))
+    return { page: "lost" };
+  return { page: "city", way: part === "city" ? "claim" : "join", campaign, seat: Number(seat), token };
 }
 
 /** The address of a route; `parse` reads it back. */
@@ -76,6 +99,18 @@ export function href(route: Exclude<Route, { page: "lost" }>): string {
       return `/table/${e(route.table)}/replay${route.moment === null ? "" : `/${route.moment}`}`;
     case "daily":
       return route.date === null ? "/daily" : `/daily/${e(route.date)}`;
+    case "campaigns":
+      return `/campaigns/${e(route.game)}`;
+    case "found":
+      return `/campaigns/${e(route.game)}/new`;
+    case "campaign":
+      return `/campaign/${e(route.campaign)}`;
+    case "story":
+      return `/campaign/${e(route.campaign)}/story`;
+    case "city": {
+      const way = route.way === "claim" ? "city" : "join";
+      return `/campaign/${e(route.campaign)}/${way}/${route.seat}#${e(route.token)}`;
+    }
     case "compare": {
       const pair =
         route.left && route.right

@@ -1,7 +1,7 @@
 // Opening tables: names for the seats, and invitations kept as long as this tab lives.
 import { t } from "../i18n/index.svelte";
 import { prefs } from "../kit/prefs.svelte";
-import type { NewTable, Opened, SeatInfo, SeatRequest } from "../wire/types";
+import type { BotLevel, NewTable, Opened, SeatInfo, SeatRequest } from "../wire/types";
 import { client } from "./client";
 import { href, router } from "./router.svelte";
 
@@ -17,6 +17,33 @@ export function myName(): string {
 /** The name of the bot on a seat. */
 export function botName(seat: number): string {
   return BUILDERS[seat % BUILDERS.length] ?? "Vauban";
+}
+
+/** The bot level I play against, or the first there is. */
+export function levelOrFirst(bots: readonly BotLevel[]): string {
+  return (bots.find((bot) => bot.level === prefs.level) ?? bots[0])?.level ?? "";
+}
+
+/** A seat as a form begins with it. */
+export function seatOf(kind: SeatRequest["kind"], index: number, bots: readonly BotLevel[]): SeatRequest {
+  if (kind === "bot") return { kind, name: botName(index - 1), level: levelOrFirst(bots) };
+  if (kind === "me") return { kind, name: myName() };
+  return kind === "local" ? { kind, name: t("name.local", { n: index + 1 }) } : { kind };
+}
+
+/** A seat as it is asked for: nothing empty, and a level for bots only. */
+export function asked({ kind, name, level }: SeatRequest): SeatRequest {
+  return {
+    kind,
+    ...(name?.trim() ? { name: name.trim() } : {}),
+    ...(kind === "bot" && level ? { level } : {}),
+  };
+}
+
+/** My name as I gave it in a form is the one I go by from now on. */
+export function rememberName(seats: readonly SeatRequest[]): void {
+  const mine = seats.find((seat) => seat.kind === "me")?.name?.trim();
+  if (mine && mine !== t("name.me")) prefs.name = mine;
 }
 
 /** Open a table and go there. */

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from math import hypot
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from faubourg.engine import Host, Move, Options, Seat, State, Texts
+from faubourg.engine import Host, Move, Options, Seat, State, View
 from faubourg.engine.host import Counting
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, covered, first_rotation, turned
+from faubourg.games.mycity.campaign.page import CampaignShown, sealed_texts, shown
 from faubourg.games.mycity.campaign.position import CampaignPosition
 from faubourg.games.mycity.campaign.scoring import as_the_towns_stand, standings
-from faubourg.games.mycity.campaign.view import CampaignView
 from faubourg.games.mycity.campaign.words import words as campaign_words
 from faubourg.games.mycity.episode import CAMPAIGN, EPISODES, TRACK
 from faubourg.games.mycity.moves import Build
@@ -30,24 +29,23 @@ from faubourg.games.mycity.view import MyCityView
 SEED_LETTERS = 12
 
 
-@cache
-def _sealed_texts() -> Texts:
-    """The words of the game with those of the campaign."""
-    here = files(__package__)
-    return Texts.load(here / "texts.toml", here / "campaign" / "texts.toml")
-
-
 class MyCityHost(Host):
     """Boards, buildings and episodes for the page."""
 
     view = MyCityView
-    other_views = (CampaignView,)
+    other_views = (CampaignShown,)
 
     def fill_options(self, options: Options, commitment: str) -> Options:
         """An empty seed is drawn by the host (MC-GEN-15)."""
         if options["board"] != "random" or options["seed"]:
             return options
         return Options({**options, "seed": commitment[:SEED_LETTERS]})
+
+    def shown(self, state: State, viewer: Seat | None) -> View:
+        """A campaign's view comes with its pictures and words, as far as they are open (MC-CAMP-FRAME-8)."""
+        if isinstance(state, CampaignPosition):
+            return shown(state, viewer)
+        return super().shown(state, viewer)
 
     def counting(self, state: State) -> Counting:
         """The last decision is compared like all others, without cap and floor: to pass with a debt costs a
@@ -77,7 +75,7 @@ class MyCityHost(Host):
 
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
         if isinstance(state, CampaignPosition):
-            return campaign_words(state, viewer, names, lang, _sealed_texts())
+            return campaign_words(state, viewer, names, lang, sealed_texts())
         assert isinstance(state, MyCityPosition)
         return words(state, viewer, names, lang)
 

@@ -154,6 +154,11 @@ export function squareOf(mark: string | number): Square | null {
   return found ? [Number(found[1]), Number(found[2])] : null;
 }
 
+/** Those marks that are squares. */
+export function squaresOf(marks: readonly (string | number)[]): Square[] {
+  return marks.map(squareOf).filter((square) => square !== null);
+}
+
 /** One side of an outline, between corners of the grid as [x, y]. */
 interface Side {
   from: Square;

@@ -2,6 +2,8 @@
 import type { Game } from "../../kit/session.svelte";
 import Board from "./Board.svelte";
 import Common from "./Common.svelte";
+import { CampaignPlay } from "./campaign/play.svelte";
+import { campaignOf } from "./campaign/types";
 import { award, eventParams, moveName, sentence } from "./sentences";
 import Hand from "./Hand.svelte";
 import Mini from "./Mini.svelte";
@@ -15,7 +17,8 @@ const mycity: Game = {
   Mini,
   Hand,
   Common,
-  play: (session) => new MyCityPlay(session),
+  play: (session) => (campaignOf(session.table.view) ? new CampaignPlay(session) : new MyCityPlay(session)),
+  own: (session) => campaignOf(session.table.view)?.page ?? null,
   sentence,
   moveName,
   keys: () => w("keys"),

@@ -3,9 +3,11 @@ import { BoardPlay } from "../../kit/board-play.svelte";
 import type { Move } from "../../kit/changes";
 import { stepTo, type Spot } from "../../kit/spots";
 import { uniqueBy } from "../../kit/unique";
-import type { MycityCityView, MycityView } from "../../wire/types";
+import type { LegalMove, MycityCityView, MycityView } from "../../wire/types";
+import { campaignOf, type CampaignView } from "./campaign/types";
 import type { BuildingData, EpisodeData, MyCityData } from "./data";
 import { CELL, gripOf, readBoard, squareKey, squaresAt, type Board, type Square } from "./geometry";
+import { tableOf } from "./table";
 import { w } from "./words";
 
 export interface BuildMove extends Move {
@@ -32,7 +34,23 @@ export class MyCityPlay extends BoardPlay {
   private quarter = $state(0);
 
   get view(): MycityView {
-    return this.session.table.view as MycityView;
+    return tableOf(this.session.table.view);
+  }
+
+  /** What the boards show, as an episode of the campaign; null in a game of its own. */
+  get campaign(): CampaignView | null {
+    return campaignOf(this.session.view);
+  }
+
+  /** The token that I have to place on the board in place of a building. */
+  get token(): string | null {
+    const move = this.session.legal.find((each) => each.type === "stick");
+    return move ? String(move.token) : null;
+  }
+
+  /** Its picture. */
+  get sticker(): string | null {
+    return this.token === null ? null : (this.campaign?.page.tokens[this.token] ?? null);
   }
 
   get data(): MyCityData {
@@ -54,7 +72,15 @@ export class MyCityPlay extends BoardPlay {
   }
 
   get building(): BuildingData | null {
-    return this.card === null ? null : (this.data.buildings[this.card] ?? null);
+    return this.card === null ? null : this.buildingOf(this.card, this.session.seat ?? 0);
+  }
+
+  /** The building that a card asks a seat for. */
+  buildingOf(card: string, seat: number): BuildingData | null {
+    const { campaign } = this;
+    const own = campaign?.towns[seat]?.own[card];
+    const shape = own ? (campaign?.page.buildings[own] as BuildingData | undefined) : undefined;
+    return shape ?? this.data.buildings[card] ?? null;
   }
 
   /** How the building in hand is turned. */
@@ -93,7 +119,9 @@ export class MyCityPlay extends BoardPlay {
   }
 
   /** Every square by which the building can be held down in some turn; the hand's own turn first. */
-  readonly spots: readonly MyCitySpot[] = $derived.by(() => {
+  readonly spots: readonly MyCitySpot[] = $derived.by(() => this.places());
+
+  private places(): MyCitySpot[] {
     const { building, rot } = this;
     if (!building) return [];
     const turns = this.turnsFrom(rot);
@@ -114,7 +142,7 @@ export class MyCityPlay extends BoardPlay {
         label: w(ready ? "spot.build" : "spot.turned", { row, col, rot: move.rot }),
       };
     });
-  });
+  }
 
   protected override get first(): MyCitySpot | undefined {
     return this.spots.find((spot) => spot.ready) ?? this.spots[0];
@@ -208,12 +236,17 @@ export class MyCityPlay extends BoardPlay {
 
   /** Ask why the building in hand cannot be held down on a square, and show what was tried. */
   whyNot(row: number, col: number, rot = this.rot): void {
-    const { building, card } = this;
-    if (!building || !card) return;
+    const { building } = this;
+    if (!building) return;
     const [gripRow, gripCol] = gripOf(building.drawing, rot);
     const at = { row: row - gripRow, col: col - gripCol };
     this.tried = { rot, ...at };
-    void this.session.why({ type: "build", building: card, rot, ...at });
+    void this.session.why(this.attempt({ rot, ...at }));
+  }
+
+  /** What would be done if the building in hand were put there. */
+  protected attempt(at: { rot: number; row: number; col: number }): LegalMove {
+    return { type: "build", building: this.card, ...at };
   }
 
   /** A tap on a square that is no spot. */

@@ -1,9 +1,10 @@
 // My City in words: the sentence of the moment, buildings and moves named.
-import { listed, tn } from "../../i18n/index.svelte";
+import { listed, say, tn } from "../../i18n/index.svelte";
 import type { Move } from "../../kit/changes";
 import type { Award } from "../../kit/picture-card";
 import type { Session } from "../../kit/session.svelte";
 import type { GameEvent } from "../../wire/types";
+import { CampaignPlay } from "./campaign/play.svelte";
 import { BAN } from "./data";
 import type { MyCityPlay } from "./play.svelte";
 import { w } from "./words";
@@ -17,7 +18,8 @@ function playOf(session: Session): MyCityPlay {
 /** "Y4 (yellow square)": the name by which the log and the notation know it, and what one sees. */
 export function buildingName(session: Session, id: string): string {
   if (id === BAN) return session.text("words.ban");
-  const data = playOf(session).data.buildings[id];
+  const play = playOf(session);
+  const data = play.buildingOf(id, session.shown);
   if (!data) return id;
   return session.text(`words.name.${data.colour === "church" ? "church" : "coloured"}`, {
     id,
@@ -30,6 +32,8 @@ export function buildingName(session: Session, id: string): string {
 export function sentence(session: Session): string | null {
   const play = playOf(session);
   const { card, city } = play;
+  const special = play instanceof CampaignPlay ? campaignSentence(session, play) : null;
+  if (special) return special;
   if (!card || !city) return waiting(session);
   const building = buildingName(session, card);
   if (session.draft?.type === "pass")
@@ -43,9 +47,23 @@ export function sentence(session: Session): string | null {
   return w(play.building?.colour === "church" ? "turn.church" : "turn.build", { building });
 }
 
+/** What an episode of the campaign asks beyond the cards. */
+function campaignSentence(session: Session, play: CampaignPlay): string | null {
+  if (play.counting && session.seat !== null) return w("turn.counting", { n: play.now.episode });
+  const { token, card, page } = play;
+  if (token !== null) {
+    const params = { token: session.text(`token.${token}`) };
+    return w(play.draft ? "turn.stick.confirm" : "turn.stick", params);
+  }
+  const asked = play.asked((id) => buildingName(session, id));
+  if (asked || !card || !page.first || play.city?.built.length || session.draft || !play.builds.length)
+    return asked;
+  return w("turn.firstAt", { building: buildingName(session, card), where: say(page.first) });
+}
+
 /** Why I had to leave. */
 export function stuckWords(session: Session, building: string): string {
-  const church = playOf(session).data.buildings[building]?.colour === "church";
+  const church = playOf(session).buildingOf(building, session.seat ?? 0)?.colour === "church";
   return w(church ? "left.church" : "left.broke", { building: buildingName(session, building) });
 }
 
@@ -62,8 +80,11 @@ function waiting(session: Session): string | null {
 
 /** A legal move in words. */
 export function moveName(move: Move, session: Session): string {
+  const building = buildingName(session, String(move.building));
+  const play = playOf(session);
   return (
-    w(`move.${move.type}`, { ...move, building: buildingName(session, String(move.building)) }) || move.text
+    w(`move.${move.type}`, { ...move, building }) ||
+    (play instanceof CampaignPlay ? play.moveName({ ...move, building }) : move.text)
   );
 }
 

@@ -12,6 +12,7 @@ from faubourg.engine.campaign import Result as EpisodeResult
 from faubourg.games.mycity.campaign import chapters
 from faubourg.games.mycity.campaign.carried import CASTS, CityValue, founding, read_value, town_of
 from faubourg.games.mycity.campaign.moves import Cog, GoldPass, Lay, Stick
+from faubourg.games.mycity.campaign.page import city_shown, names_shown
 from faubourg.games.mycity.campaign.plan import CIRCLE, EPISODES, LAST, chapter_of
 from faubourg.games.mycity.campaign.position import CAMPAIGN, REPLAY, SINGLE, CampaignPosition
 from faubourg.games.mycity.campaign.scoring import campaign_scores, campaign_winners, circles
@@ -81,7 +82,7 @@ class MyCityCampaign(CampaignOffer):
         return Leaflet(found.title, found.text)
 
     def tables(self, chapter: int) -> Mapping[str, Any]:
-        return chapters.tables(chapter)
+        return {**chapters.tables(chapter), "page": names_shown(chapter)}
 
     def moves(self, chapter: int) -> Sequence[type[Move]]:
         return [kind for kind, opens in MOVES.items() if opens <= chapter]
@@ -109,7 +110,8 @@ class MyCityCampaign(CampaignOffer):
 
     def boards(self, carried: Carried) -> Sequence[Mapping[str, Any]]:
         opened = chapters.opened(carried)
-        return [_board(city, opened) for city in read_value(carried).cities]
+        value = read_value(carried)
+        return [_board(city, value.triangles, opened) for city in value.cities]
 
     def single(self, episode: int) -> Opening:
         if not 1 <= episode <= LAST:
@@ -126,7 +128,7 @@ def _sources(city: CityValue, opened: int) -> dict[str, int]:
     return {source: count for source, count in city.circles.items() if SOURCE_CHAPTERS[source] <= opened}
 
 
-def _board(city: CityValue, opened: int) -> dict[str, Any]:
+def _board(city: CityValue, triangles: Sequence[int], opened: int) -> dict[str, Any]:
     town = town_of(city)
     shown = {key: value for key, value in sheets(town, opened).items() if key not in PLAYED}
     return {
@@ -136,4 +138,5 @@ def _board(city: CityValue, opened: int) -> dict[str, Any]:
         "stickers": city.stickers,
         "circles": _sources(city, opened),
         "sheets": shown,
+        **city_shown(town, triangles, opened),
     }
