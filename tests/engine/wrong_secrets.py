@@ -9,6 +9,7 @@ from typing import Any, Self
 import msgspec
 
 from faubourg.engine import ALL, CHANCE, Event, Host, Move, Seat, Standings, State, Tell, View
+from faubourg.engine.host import Counting
 from tests.engine.auction import Auction, AuctionState
 from tests.engine.auction.moves import Bid, BidMade, BidsShown
 from tests.engine.auction.state import AuctionView
@@ -110,8 +111,8 @@ class ViewIsAlive(AuctionState):
 
 
 class PreviewsWhatIsSealed(Host):
-    def preview_standings(self, state: State, seat: Seat) -> Standings:  # noqa: ARG002 - that is what is wrong
-        return state.standings(ALL)
+    def counting(self, state: State) -> Counting:  # noqa: ARG002 - that is what is wrong
+        return lambda state, _seat: state.standings(ALL)
 
 
 @caught_by("check_previews")

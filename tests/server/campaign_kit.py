@@ -1,10 +1,14 @@
 """What the tests of campaigns share: founding one, and programs that play its episodes."""
 
-from collections.abc import Mapping, Sequence
+import asyncio
+import pickle
+import time
+from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 from typing import Any
 
-from tests.server.kit import LOCAL, ME, Browser, Json
+from faubourg.server.thinking.thinkers import Answer, Question
+from tests.server.kit import LOCAL, ME, PATIENCE, Browser, Json, Site
 
 PAIR: tuple[Json, ...] = ({**ME, "city": "Rivemont"}, {**LOCAL, "city": "Val-Doré"})
 
@@ -28,13 +32,26 @@ class Founded:
         table: str = opened["table"]
         return table
 
-    async def play(self, episode: int, rng: Random | None = None, owners: Mapping[int, Browser] = {}) -> str:
+    async def play(
+        self,
+        episode: int,
+        rng: Random | None = None,
+        owners: Mapping[int, Browser] = {},
+        *,
+        keen: bool = False,
+    ) -> str:
         """Open an episode and play it to its end; seats not in `owners` are the founder's, or bots'."""
         table = await self.open(episode)
         page = await self.page()
-        seats = {seat: self.browser for seat in page["mine"]} | dict(owners)
-        await finish(table, seats, rng or Random(f"{episode}"))
+        seats = dict.fromkeys(page["mine"], self.browser) | dict(owners)
+        await finish(table, seats, rng or Random(f"{episode}"), keen=keen)
         return table
+
+
+async def take(browser: Browser, camp: Founded, seat: int, token: str, name: str, **more: str) -> Json:
+    """Become the owner of a city by its invitation."""
+    ask = {"token": token, "name": name, **more}
+    return await browser.good(f"{camp.path}/cities/{seat}/take-over", ask)
 
 
 async def found(browser: Browser, *cities: Json, **more: Any) -> Founded:
@@ -42,15 +59,39 @@ async def found(browser: Browser, *cities: Json, **more: Any) -> Founded:
     return Founded(browser, await browser.good("/campaigns", ask))
 
 
-async def finish(table: str, seats: Mapping[int, Browser], rng: Random) -> Json:
-    """Any legal moves until the episode is saved: the last one listed ends a city's building soonest."""
+async def eventually(true: Callable[[], Awaitable[bool]]) -> None:
+    """Wait for what nobody sends a message about."""
+    end = time.monotonic() + PATIENCE
+    while not await true():
+        assert time.monotonic() < end, "it does not come"
+        await asyncio.sleep(0.01)
+
+
+def quick_bots(site: Site) -> None:
+    """Bots that think in no time, and without a worker process: any legal move is good enough."""
+
+    async def ask(question: Question) -> Answer:
+        state = pickle.loads(question.state)
+        return Answer(str(state.legal(question.seat).pick(Random(question.seed))), question.stamp)
+
+    site.services.thinkers._ask = ask  # type: ignore[method-assign]
+
+
+async def finish(table: str, seats: Mapping[int, Browser], rng: Random, *, keen: bool = False) -> Json:
+    """Any legal moves until the episode is saved; where none of `seats` decides, a bot does. Who is `keen`
+    builds as long as there is room, so that many rules have their turn."""
     visitor = next(iter(seats.values()))
     while not (now := await visitor.table(table))["over"]:
-        ready: Sequence[int] = [seat for seat in now["deciders"] if seat in seats]
-        assert ready, f"nobody of {list(seats)} decides, but {now['deciders']}"
+        ready = [seat for seat in now["deciders"] if seat in seats and not now["seats"][seat]["stand_in"]]
+        if not ready:
+            assert now["thinking"] == now["deciders"], f"only {now['deciders']} decide"
+            await asyncio.sleep(0.01)
+            continue
         seat = rng.choice(ready)
         seen = await seats[seat].table(table, **{"as": seat})
-        move = rng.choice(seen["legal"])["text"]
+        texts = [move["text"] for move in seen["legal"]]
+        wanted = [text for text in texts if text not in ("leave", "pass")] if keen else texts
+        move = rng.choice(wanted or texts)
         ask = {"seat": seat, "move": move, "version": seen["version"]}
         await seats[seat].good(f"/tables/{table}/moves", ask)
     return now

@@ -73,5 +73,8 @@ def told_early(text: str, chapter: int) -> list[str]:
         for hit in re.finditer(pattern, text, flags)
     ]
     around = [f"{hit.group()} in …{text[max(0, hit.start() - 60) : hit.end() + 60]}…" for hit in found]
-    secrets = [secret for secret in secrets_of(chapter) if re.search(rf"{re.escape(secret)}(?!\d)", text)]
-    return around + secrets
+    return around + [
+        secret
+        for secret in secrets_of(chapter)
+        if secret in text and re.search(rf"{re.escape(secret)}(?!\d)", text)
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from faubourg.engine.game import State, View
@@ -11,8 +11,15 @@ from faubourg.engine.moves import Move
 from faubourg.engine.standings import Standings
 from faubourg.engine.types import Seat
 
+Counting = Callable[[Any, Seat], Standings]
+"""The standings of a position of the game as a seat sees them."""
+
 ANYWHERE = "anywhere"
 """In a question the name of a place that nobody has named."""
+
+
+def _standings(state: State, seat: Seat) -> Standings:
+    return state.standings(seat)
 
 
 class Host:
@@ -44,10 +51,10 @@ class Host:
         with a place chosen for `ANYWHERE`, or another one whose refusal says more."""
         return move
 
-    def preview_standings(self, state: State, seat: Seat) -> Standings:
-        """The standings that a preview compares. A game whose end changes scores by more than the last
-        decision overrides this, so that before and after are counted in the same way."""
-        return state.standings(seat)
+    def counting(self, state: State) -> Counting:  # noqa: ARG002 - most games need none
+        """How a preview that starts here counts, before the move and after it. A game whose end changes
+        scores by more than the last decision overrides this, so that both are counted in the same way."""
+        return _standings
 
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:  # noqa: ARG002 - for games with words of their own
         """The position in sentences, for people who do not see the board: line by line."""

@@ -33,9 +33,10 @@ def preview(game: Game, state: State, seat: Seat, move: Move) -> Preview:
         raise IllegalMove(refusal.rule, refusal.params)
     host = game.part(Host)
     known = state.resample(seat, Random(0))
-    before = host.preview_standings(known, seat)
+    count = host.counting(known)
+    before = count(known, seat)
     view = foresee(host, known, seat, move)
-    after = host.preview_standings(known, seat)
+    after = count(known, seat)
     if game.meta.simultaneous:
         rows = zip(before.scores, after.scores, strict=True)
         after = msgspec.structs.replace(

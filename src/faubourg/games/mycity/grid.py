@@ -78,6 +78,10 @@ class Grid:
         around = squares << 1 | squares >> 1 | squares << self.stride | squares >> self.stride
         return around & self.board
 
+    def enclosed(self, squares: int) -> int:
+        """The squares that have one of `squares` on each of their four sides."""
+        return squares << 1 & squares >> 1 & squares << self.stride & squares >> self.stride
+
     def corners(self, squares: int) -> int:
         """The squares that touch one of `squares` corner to corner."""
         wide = squares << 1 | squares >> 1

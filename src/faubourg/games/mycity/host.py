@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from faubourg.engine import Host, Move, Options, Seat, Standings, State, View
+from faubourg.engine import Host, Move, Options, Seat, State, View
+from faubourg.engine.host import Counting
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, covered, first_rotation, turned
-from faubourg.games.mycity.campaign.page import sealed_texts, shown
+from faubourg.games.mycity.campaign.page import CampaignShown, sealed_texts, shown
 from faubourg.games.mycity.campaign.position import CampaignPosition
-from faubourg.games.mycity.campaign.scoring import as_the_towns_stand
-from faubourg.games.mycity.campaign.view import CampaignView
+from faubourg.games.mycity.campaign.scoring import as_the_towns_stand, standings
 from faubourg.games.mycity.campaign.words import words as campaign_words
 from faubourg.games.mycity.episode import CAMPAIGN, EPISODES, TRACK
 from faubourg.games.mycity.moves import Build
@@ -33,7 +33,7 @@ class MyCityHost(Host):
     """Boards, buildings and episodes for the page."""
 
     view = MyCityView
-    other_views = (CampaignView,)
+    other_views = (CampaignShown,)
 
     def fill_options(self, options: Options, commitment: str) -> Options:
         """An empty seed is drawn by the host (MC-GEN-15)."""
@@ -47,13 +47,12 @@ class MyCityHost(Host):
             return shown(state, viewer)
         return super().shown(state, viewer)
 
-    def preview_standings(self, state: State, seat: Seat) -> Standings:
+    def counting(self, state: State) -> Counting:
         """The last decision is compared like all others, without cap and floor: to pass with a debt costs a
         point, though the end then forgives the debt (MC-TRACK-2)."""
         if isinstance(state, CampaignPosition):
-            return as_the_towns_stand(state, seat)
-        assert isinstance(state, MyCityPosition)
-        return as_the_boards_stand(state, seat)
+            return standings if state.results else as_the_towns_stand
+        return as_the_boards_stand
 
     def question(self, state: State, seat: Seat, move: Move) -> Move:
         """A building over the edge and over mountains or forest is held inside the board, still over those:

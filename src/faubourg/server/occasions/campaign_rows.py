@@ -173,19 +173,17 @@ class CampaignRows:
 
     async def found(self, row: CampaignRow) -> None:
         """Store a new campaign."""
-        await self._write(row.cities, row.rows())
+        parts = self.founding(row)
+        await self.store.write(lambda connection: self.store.execute(connection, *parts))
+
+    def founding(self, row: CampaignRow) -> list[Part]:
+        """What is to be stored of a new campaign."""
+        return [*self.store.known(*(city.owner for city in row.cities)), *row.rows()]
 
     async def change(self, row: CampaignRow, city: CityRow, line: LogLine | None = None) -> None:
         """Change a city; raises `Conflict` when anything of the campaign has changed since."""
-        await self._write([city], [row.changed(line), row.with_city(city)])
-
-    async def _write(self, cities: Sequence[CityRow], parts: Sequence[Part]) -> None:
-        def write(connection: sa.Connection) -> None:
-            for owner in {city.owner for city in cities if city.owner}:
-                self.store.know(connection, owner)
-            self.store.execute(connection, *parts)
-
-        await self.store.write(write)
+        parts = [*self.store.known(city.owner), row.changed(line), row.with_city(city)]
+        await self.store.write(lambda connection: self.store.execute(connection, *parts))
 
     async def save(self, table: str, carried: Mapping[str, Any]) -> None:
         """Write down what a finished episode handed on."""

@@ -121,8 +121,7 @@ class Store:
         at = self.now()
         values = msgspec.to_builtins(row) | {"created": at, "updated": at}
         seats = values.pop("seats")
-        for owner in {seat.owner for seat in row.seats if seat.owner}:
-            self.know(connection, owner)
+        self.execute(connection, *self.known(*(seat.owner for seat in row.seats)))
         connection.execute(sa.insert(TABLES).values(values))
         connection.execute(sa.insert(SEATS), [seat | {"table": row.id} for seat in seats])
         _add(connection, row.id, 0, entries, at)
@@ -187,7 +186,7 @@ class Store:
         open_to = _open_seat(table, seat).where(SEATS.c.invitation == invitation)
 
         def take(connection: sa.Connection) -> None:
-            self.know(connection, owner)
+            self.execute(connection, *self.known(owner))
             connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(updated=self.now()))
             self._change_one(connection, table, open_to.values(kind="human", owner=owner, name=name))
 
@@ -205,9 +204,7 @@ class Store:
         number = values.pop("seat")
 
         def change(connection: sa.Connection) -> None:
-            if seat.owner is not None:
-                self.know(connection, seat.owner)
-            self.execute(connection, *also)
+            self.execute(connection, *self.known(seat.owner), *also)
             mine = sa.update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == number)
             self._change_one(connection, table, mine.values(values))
 
@@ -243,10 +240,12 @@ class Store:
             raise Conflict(table)
         self._tell(connection, table)
 
-    def know(self, connection: sa.Connection, owner: str) -> None:
-        """Remember a player, and since when."""
-        player = self.insert(PLAYERS).values(hash=owner, created=self.now())
-        connection.execute(player.on_conflict_do_nothing())
+    def known(self, *owners: str | None) -> list[Part]:
+        """That these players are remembered from now on, if they were not before."""
+        return [
+            self.insert(PLAYERS).values(hash=owner, created=self.now()).on_conflict_do_nothing()
+            for owner in sorted({owner for owner in owners if owner})
+        ]
 
 
 def _notify(connection: sa.Connection, payload: str) -> None:

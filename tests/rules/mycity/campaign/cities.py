@@ -123,8 +123,11 @@ def keys(state: CampaignState, seat: Seat = 0) -> list[str]:
 
 
 def refused(state: CampaignState, text: str | Move, seat: Seat = 0) -> str | None:
-    """The rule that refuses a move, without its common beginning."""
-    refusal = state.why_not(seat, GAME.parse(text) if isinstance(text, str) else text)
+    """The rule that refuses a move, without its common beginning; what is refused is not among the legal
+    moves either, and what is not refused is."""
+    move = GAME.parse(text) if isinstance(text, str) else text
+    refusal = state.why_not(seat, move)
+    assert (move in state.legal(seat)) == (refusal is None), str(move)
     return None if refusal is None else refusal.rule.removeprefix("MC-CAMP-")
 
 

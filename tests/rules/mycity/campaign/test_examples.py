@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from faubourg.engine import Match
+from faubourg.engine import CHANCE, Match
 from faubourg.games.mycity.campaign.carried import Result, Value, read_value
 from faubourg.games.mycity.campaign.moves import Stick
 from faubourg.games.mycity.campaign.position import LAY, REWARD
@@ -89,18 +89,13 @@ def test_ce_1_a_blank_and_what_covers_it() -> None:
     assert refused(state, "stick B at 1,7", 1) == "STICK-10"
     play(state, 1, "stick B at 2,0")
     assert dict(state.town(1).stickers)[2, 0] == ("B",)
-    layers = {
-        number: dict(begun(number, *(town(number, {"A3": "B"}),) * 2).town(0).stickers)[2, 0]
-        for number in (16,)
-    }
-    assert layers == {16: ("B", "MB")}
-    closed = town(19).stickers
-    shut = begun(19, *(msgspec.structs.replace(town(19), stickers=closed),) * 2).town(0)
-    assert [dict(shut.stickers)[at(name)] for name in ("A3", "B10", "B1")] == [
-        ("MB", "B"),
-        ("MR", "B"),
-        ("MY", "B"),
-    ]
+    sixteen = begun(16, *(town(16, {"A3": "B"}),) * 2).town(0)
+    assert dict(sixteen.stickers)[2, 0] == ("B", "MB")
+    layers = {**dict(town(19).stickers), (2, 0): ("B", "MB")}
+    covered = msgspec.structs.replace(town(19), stickers=tuple(sorted(layers.items())))
+    closed = dict(begun(19, *(covered,) * 2).town(0).stickers)
+    assert closed[2, 0] == ("B", "MB", "B")
+    assert [closed[at(name)] for name in ("B10", "B1")] == [("MR", "B"), ("MY", "B")]
 
 
 # ---------------------------------------------------------------------- CE-2
@@ -333,9 +328,19 @@ def test_ce_5_prosperity() -> None:
     assert [result.kind for result in state.results] == ["1st", "others"]
     assert state.phase == REWARD
     assert state.town(0).queue == ("R",)
-    play(state, 0, "stick R at 2,1")
-    assert state.phase == LAY
-    assert [str(move) for move in state.legal(1)] == ["lay trunk"]
+    rows = [[-int(row) for row in score.tiebreak] for score in state.standings().scores]
+    assert [row[:3] for row in rows] == [[9, 10, 7], [9, 10, 9]]
+    match = ce_5(23)
+    match.play(0, "stick R at 2,1")
+    laid = [(entry.move, entry.forced) for entry in match.entries[-2:]]
+    assert laid == [("lay trunk", True), ("lay trunk", True)]
+    assert match.state.over
+    first = ce_5(1).state
+    assert isinstance(first, CampaignState)
+    assert (first.drawn, first.deciders, points(first, "group-")) == (("B7",), (CHANCE,), 1)
+    banned = ce_5(6).state
+    assert isinstance(banned, CampaignState)
+    assert [city.marker for city in banned.cities] == [5, 5]
     blue = ce_5(16).state
     assert isinstance(blue, CampaignState)
     assert [refused(blue, text, 1) for text in ("pass", "leave", "build B1 at 4,8 rot 90")] == [

@@ -31,10 +31,11 @@ class TownScene(Scene):
 
     def parks(self) -> int:
         """Single plain or tree squares with four different buildings around them (MC-CAMP-PARK-1)."""
-        board, found = self.plot.board, 0
+        board, grid, found = self.plot.board, self.plot.grid, 0
         standing = [b.squares for b in self.city.built] + [self.plot.standing] * bool(self.plot.standing)
-        for bit in each_bit((board.meadow | board.trees) & ~self.city.squares):
-            beside = self.plot.grid.beside(1 << bit)
+        inside = grid.enclosed(self.city.squares | self.plot.standing)
+        for bit in each_bit((board.meadow | board.trees) & inside & ~self.city.squares):
+            beside = grid.beside(1 << bit)
             if sum(1 for squares in standing if squares & beside) == _SIDES:
                 found |= 1 << bit
         return found

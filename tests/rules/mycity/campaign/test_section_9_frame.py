@@ -1,29 +1,33 @@
-"""Ledger section 9: every attempt against the rules of the campaign, and the rule that refuses it."""
+"""The ledger's section 9, rows 1 to 6: attempts against the frame, and the rules that refuse them."""
 
 from __future__ import annotations
 
 import copy
 from typing import Any
 
+import msgspec
 import pytest
 
-from faubourg.engine import BadOptions, Match
-from faubourg.engine.match import CannotUndo
-from faubourg.games.mycity.campaign.carried import city_name, founding
-from faubourg.games.mycity.campaign.state import CampaignState
-from faubourg.games.mycity.game import GAME
-from tests.rules.mycity.campaign.cities import (
-    begun,
-    built,
-    draw,
-    on,
-    refused,
-    rewarding,
-    settle_gifts,
-    started,
-    town,
-    value,
+from faubourg.engine import (
+    ALL,
+    CHANCE,
+    BadOptions,
+    BadRecord,
+    Dealer,
+    Entry,
+    Match,
+    Record,
+    next_match,
+    verify_series,
 )
+from faubourg.engine.match import CannotUndo
+from faubourg.games.mycity.campaign.carried import city_name, founding, read_value
+from faubourg.games.mycity.campaign.scoring import circles
+from faubourg.games.mycity.campaign.state import CampaignState
+from faubourg.games.mycity.episode import TRACK
+from faubourg.games.mycity.game import GAME
+from faubourg.games.mycity.moves import Build
+from tests.rules.mycity.campaign.cities import begun, refused, settle_gifts, started, town, value
 
 
 def start_refused(options: dict[str, Any], seats: int, carried: dict[str, Any] | None = None) -> str | None:
@@ -32,18 +36,48 @@ def start_refused(options: dict[str, Any], seats: int, carried: dict[str, Any] |
     return caught.value.rule
 
 
+# ---------------------------------------------------------------------- row 1
+
+
 @pytest.mark.rule("MC-CAMP-FRAME-1", "MC-CAMP-FRAME-6", "MC-CAMP-SOLO-1")
-def test_numbers_of_cities() -> None:
-    assert [start_refused({}, seats) for seats in (1, 5)] == ["MC-CAMP-FRAME-1"] * 2
+def test_row_1_cities_are_fixed() -> None:
+    assert [start_refused({}, seats) for seats in (0, 1, 5, 99)] == ["MC-CAMP-FRAME-1"] * 4
+    for seats in (1, 5):
+        with pytest.raises(BadOptions) as caught:
+            Match.new(GAME, {"mode": "campaign"}, [f"P{n}" for n in range(seats)], None)
+        assert caught.value.rule == "MC-CAMP-FRAME-1"
     assert start_refused({"solo": True}, 2) == "MC-CAMP-SOLO-1"
     assert start_refused({}, 3, founding(["A", "B"])) == "MC-CAMP-FRAME-6"
     assert GAME.start({"mode": "campaign", "solo": True}, 1).seats == 1
     with pytest.raises(BadOptions, match="2 to 4 cities"):
         founding([])
+    for text in ("take over 2", "swap 1 2", "add city", "drop 2"):
+        assert refused(begun(1), text) == "FRAME-6"
+
+
+@pytest.mark.rule("MC-CAMP-FRAME-6")
+def test_row_1_no_city_joins_goes_or_is_exchanged_between_episodes() -> None:
+    first = played_out(Match.new(GAME, {"mode": "campaign"}, ["Ada", "Bo"], Dealer.from_phrase("row 1")))
+    second = played_out(next_match(first, Dealer.from_phrase("row 1, later")))
+    records = [match.record(ALL) for match in (first, second)]
+    assert len(verify_series(GAME, [records[0], seated(records[1], "Ada", "Cy")])) == 2
+    for names in (("Bo", "Ada"), ("Ada",), ("Ada", "Bo", "Cy")):
+        with pytest.raises(BadRecord) as caught:
+            verify_series(GAME, [records[0], seated(records[1], *names)])
+        assert (caught.value.rule, caught.value.match) == ("MC-CAMP-FRAME-6", 2)
+
+
+def seated(record: Record, *names: str) -> Record:
+    entries = tuple(entry for entry in record.entries if entry.seat < len(names))
+    header = msgspec.structs.replace(record.header, seats=names)
+    return msgspec.structs.replace(record, header=header, entries=entries)
+
+
+# ---------------------------------------------------------------------- row 2
 
 
 @pytest.mark.rule("MC-CAMP-FRAME-1", "MC-CAMP-FRAME-2")
-def test_episodes_in_order() -> None:
+def test_row_2_episodes_come_in_order() -> None:
     carried = value(5, (town(5),) * 2)
     assert start_refused({"episode": 6}, 2, carried) == "MC-CAMP-FRAME-1"
     assert start_refused({"episode": 4}, 2, carried) == "MC-CAMP-FRAME-1"
@@ -104,16 +138,29 @@ def changed(path: str, new: Any) -> dict[str, Any]:
         ("cities.0.stickers.11,0", ["T"]),
         ("cities.0.stickers.0,07", ["T"]),
         ("cities.0.stickers.here", ["T"]),
+        ("cities.0.stickers.0,5", ["T", "T"]),
+        ("cities.0.stickers.0,5", ["B"]),
+        ("cities.0.stickers.0,5", ["TT", "B"]),
+        ("cities.0.stickers.0,5", ["W"]),
+        ("cities.0.stickers.0,10", []),
+        ("cities.0.stickers.0,10", ["B"]),
+        ("cities.0.stickers.2,0", ["MB", "B"]),
+        ("cities.0.stickers.2,0", ["G"]),
+        ("cities.0.stickers.9,9", ["SM"]),
+        ("cities.0.circles.rank", 33),
+        ("cities.0.circles.fifty", 17),
+        ("cities.0.circles.shaft", 5),
+        ("cities.0.circles.rails", 1),
     ],
 )
-def test_what_no_episode_carries_over(path: str, new: Any) -> None:
+def test_row_2_what_no_episode_carries_over(path: str, new: Any) -> None:
     good = value(17, (town(17, {"F1": "T"}),) * 2)
     assert GAME.start({"mode": "campaign", "episode": 17}, 2, good).seats == 2
     assert start_refused({"episode": 17}, 2, changed(path, new)) == "MC-CAMP-FRAME-2"
 
 
 @pytest.mark.rule("MC-CAMP-FRAME-2")
-def test_nothing_of_a_later_chapter_is_carried_early() -> None:
+def test_row_2_nothing_of_a_later_chapter_is_carried_early() -> None:
     for episode, change in (
         (3, {"nuggets": 1}),
         (12, {"cogs": ("B1",)}),
@@ -124,16 +171,43 @@ def test_nothing_of_a_later_chapter_is_carried_early() -> None:
         assert start_refused({"episode": episode}, 2, carried) == "MC-CAMP-FRAME-2"
 
 
+@pytest.mark.rule("MC-CAMP-FRAME-2")
+def test_row_2_what_lies_there_by_itself_cannot_be_missing() -> None:
+    carried = value(17, (town(17),) * 2)
+    del carried["cities"][0]["stickers"]["0,10"]
+    assert start_refused({"episode": 17}, 2, carried) == "MC-CAMP-FRAME-2"
+
+
+@pytest.mark.rule("MC-CAMP-FRAME-2")
+def test_there_are_at_most_82_circles() -> None:
+    most = {"rank": 48, "fifty": 24, "shaft": 4, "rails": 4, "gold": 2}
+    carried = value(24, (town(24),) * 2)
+    carried |= {"episode": 25, "results": [*carried["results"], carried["results"][0]]}
+    carried["cities"][0]["circles"] = most
+    assert circles(read_value(carried).cities[0]) == 82 == TRACK["circle_rows"] * TRACK["circle_columns"]
+    for source, count in most.items():
+        carried["cities"][0]["circles"] = most | {source: count + 1}
+        with pytest.raises(BadOptions):
+            read_value(carried)
+
+
+# ---------------------------------------------------------------------- row 6
+
+
 @pytest.mark.rule("MC-CAMP-FRAME-9")
 @pytest.mark.parametrize("change", [{"board": "random"}, {"wells": False}, {"cap50": False}, {"fair": True}])
-def test_options_of_the_base_game(change: dict[str, Any]) -> None:
+def test_row_6_options_of_the_base_game(change: dict[str, Any]) -> None:
     assert start_refused(change, 2) == "MC-CAMP-FRAME-9"
     with pytest.raises(BadOptions, match="unknown option 'episode'"):
         GAME.start({"mode": "eternal", "episode": 3}, 2)
 
 
+# ---------------------------------------------------------------------- row 4
+
+
 @pytest.mark.rule("MC-CAMP-D5")
-def test_names() -> None:
+def test_row_4_names() -> None:
+    assert refused(begun(1), "name Rivemont") == "D5"
     assert city_name("  Cite\u0301 ") == "Cité"
     for bad in ("", "   ", "x" * 25, "a\nb", "a|b", "a\u2028b", None, 3):
         with pytest.raises(BadOptions) as caught:
@@ -146,6 +220,8 @@ def test_names() -> None:
     ]
     assert list(first) == ["episode", "triangles", "cities", "results"]
 
+
+# ---------------------------------------------------------------------- texts that no move expresses
 
 TEXTS = {
     "move sticker T from 1,1 to 2,2": "STICK-7",
@@ -193,6 +269,9 @@ def test_texts_that_no_move_expresses() -> None:
         assert refusal.rule == rule
 
 
+# ---------------------------------------------------------------------- row 3
+
+
 @pytest.mark.rule("MC-CAMP-FRAME-8")
 @pytest.mark.parametrize(
     ("episode", "text", "known"),
@@ -205,81 +284,30 @@ def test_texts_that_no_move_expresses() -> None:
         (3, "build C1 at 0,4 rot 0", 4),
         (3, "build C4a at 0,4 rot 0", 4),
         (21, "stick PAL at 5,4", 22),
+        (9, "stick N at 0,0", 10),
+        (12, "stick COG at 0,0", 13),
+        (15, "stick D at 0,0", 16),
+        (18, "stick K at 0,0", 19),
+        (9, "claim gold", 10),
+        (15, "claim triangle 5", 16),
+        (12, "keep cog", 13),
+        (18, "keep piece", 19),
+        (12, "cog", 13),
+        (18, "lay", 19),
     ],
 )
-def test_nothing_of_an_unopened_chapter_is_known(episode: int, text: str, known: int) -> None:
+def test_row_3_nothing_of_an_unopened_chapter_is_known(episode: int, text: str, known: int) -> None:
+    for number in range(1, episode + 1):
+        assert refused(begun(number), text) == "FRAME-8"
     assert refused(begun(episode), text) == "FRAME-8"
     assert refused(begun(known), text) != "FRAME-8"
 
 
-@pytest.mark.rule("MC-CAMP-FRAME-4", "MC-CAMP-STICK-1")
-def test_moves_of_other_phases() -> None:
-    state = draw(begun(20), "Y1")
-    answers = {"stick T at 0,2": "STICK-1", "cog B1": "FRAME-4", "lay trunk": "FRAME-4"}
-    assert {text: refused(state, text) for text in answers} == answers
-    gift = begun(14)
-    for text in ("build Y1 at 0,4 rot 0", "pass", "goldpass", "leave"):
-        assert refused(gift, text) == "FRAME-4"
-    rewarded = begun(20)
-    rewarding(rewarded, "1st others")
-    assert refused(rewarded, "lay trunk") == "FRAME-4"
-    assert refused(rewarded, "leave") == "FRAME-4"
+# ---------------------------------------------------------------------- row 5
 
 
-@pytest.mark.rule("MC-CAMP-REWARD-1", "MC-CAMP-STICK-8", "MC-CAMP-D3")
-def test_tokens_that_are_not_there() -> None:
-    state = begun(15)
-    rewarding(state, "others 1st")
-    assert state.town(0).queue == ("COG", "T")
-    assert refused(state, "stick T at 0,2") == "STICK-8"
-    assert refused(state, "stick R at 2,1") == "REWARD-1"
-    assert refused(state, f"cog {state.town(0).cogs[0]}") == "D3"
-    for text in ("cog Y1", "cog C1", "cog R2", "cog B9"):
-        assert refused(state, text) == "D3"
-    state.play(0, GAME.parse("cog B8"))
-    state.play(0, GAME.parse("stick T at 0,2"))
-    assert refused(state, "stick T at 0,3") == "REWARD-1"
-
-
-@pytest.mark.rule("MC-CAMP-STICK-4", "MC-CAMP-WELL-2")
-def test_where_wells_go() -> None:
-    state = begun(2)
-    assert state.town(0).queue == ("W",)
-    assert refused(state, "stick W at 0,4") == "STICK-4"
-    assert refused(state, "stick W at 2,1") == "STICK-4"
-    assert refused(state, "stick W at 3,6") == "STICK-2"
-    assert refused(state, "stick W at 5,6") is None
-
-
-@pytest.mark.rule("MC-CAMP-STICK-10", "MC-CAMP-STICK-11")
-def test_where_blanks_and_openings_go() -> None:
-    state = begun(23, town(23, {"F1": "TT", "G1": "T", "H1": "T B"}), town(23))
-    rewarding(state, "others 1st")
-    assert state.town(0).queue == ("B",)
-    for at in ("0,5", "0,7", "0,8", "0,10", "1,7", "2,4", "5,4"):
-        assert refused(state, f"stick B at {at}") == "STICK-10"
-    assert refused(state, "stick B at 0,6") is None
-    opening = begun(10)
-    rewarding(opening, "others 1st")
-    assert opening.town(0).queue == ("O",)
-    for at in ("0,4", "4,10", "9,9", "8,10", "11,11"):
-        assert refused(opening, f"stick O at {at}") == "STICK-11"
-
-
-@pytest.mark.rule("MC-CAMP-SAWMILL-1", "MC-CAMP-CLOSE-1")
-def test_buildings_in_the_wrong_place() -> None:
-    state = draw(settle_gifts(begun(13)), "B1")
-    assert refused(state, on(state, "B1", "J9 J10")) == "MC-BUILD-2"
-    assert refused(state, on(state, "B1", "K9 K10")) == "MC-BUILD-2"
-    assert refused(state, on(state, "B1", "H1 I1")) == "MC-BUILD-6"
-    flood = draw(built(begun(7), "B1 E7 E8"), "R1")
-    assert refused(flood, on(flood, "R1", "D7 E7")) == "FLOOD-1"
-    assert refused(flood, on(flood, "R1", "A8 A9")) == "FLOOD-1"
-    assert refused(flood, on(flood, "R1", "A4 A5")) == "MC-BUILD-2"
-
-
-@pytest.mark.rule("MC-CAMP-FRAME-5", "MC-CAMP-FRAME-7")
-def test_what_is_saved_stands() -> None:
+@pytest.mark.rule("MC-CAMP-FRAME-5")
+def test_row_5_what_is_saved_stands() -> None:
     match = played_out(started(1))
     assert match.state.over
     assert match.state.undo_barred == "MC-CAMP-FRAME-5"
@@ -296,12 +324,16 @@ def test_what_is_saved_stands() -> None:
 
 def played_out(match: Match) -> Match:
     """Both leave at the first card, and settle what they get."""
-    from faubourg.engine import Entry
-
-    match.append(Entry(-1, "draw Y1"))
-    match.play(0, "build Y1 at 0,4 rot 0")
+    while match.state.deciders and "leave" not in [str(move) for move in match.state.legal(0)]:
+        if match.state.deciders == (CHANCE,):
+            match.append(Entry(CHANCE, "draw Y1"))
+        else:
+            seat = match.state.deciders[0]
+            match.play(seat, next(iter(match.state.legal(seat))))
+    match.play(0, next(move for move in match.state.legal(0) if isinstance(move, Build)))
     match.play(1, "leave")
-    match.append(Entry(-1, "draw Y2"))
+    if match.state.deciders == (CHANCE,):
+        match.append(Entry(CHANCE, "draw Y2"))
     match.play(0, "leave")
     while not match.state.over:
         seat = match.state.deciders[0]
