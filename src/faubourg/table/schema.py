@@ -111,7 +111,7 @@ def _renamed(shape: Any, names: dict[str, str]) -> Any:
     renamed = {key: _renamed(part, names) for key, part in shape.items()}
     if "$ref" in renamed:
         renamed["$ref"] = f"#/$defs/{names[renamed['$ref'].rpartition('/')[2]]}"
-    if renamed.get("title") in names:
+    if isinstance(renamed.get("title"), str) and renamed["title"] in names:
         renamed["title"] = names[renamed["title"]]
     return renamed
 

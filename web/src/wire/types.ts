@@ -3,7 +3,7 @@
 /**
  * What a seat may know, by game.
  */
-export type View = CitesView | CityView | LacittaView | MycityView | MycityCampaignView;
+export type View = CitesView | CityView | LacittaView | MycityView | MycityCampaignShown;
 export type ClientMessage =
   | MoveMessage
   | UndoMessage
@@ -531,12 +531,9 @@ export interface MycityBuiltView {
   squares: string[];
 }
 /**
- * The table: the episode and its phase, the cards, and the cities.
- *
- *     `coming` are the cards that may still come; `chapter` is the last one that is open. `extra` has what later
- *     chapters bring to the whole table, as far as they are open; `results` are those of the episodes before.
+ * The view, and how a page draws and says it. `standing` says whether the buildings stand.
  */
-export interface MycityCampaignView {
+export interface MycityCampaignShown {
   mode: string;
   episode: number;
   chapter: number;
@@ -553,6 +550,9 @@ export interface MycityCampaignView {
   extra: {
     [k: string]: unknown;
   };
+  page: MycityEpisodePage;
+  towns: MycityTownPage[];
+  standing: boolean;
 }
 /**
  * A city: whose it is, its board, the marker, what was built in order and passed, and its stickers.
@@ -591,6 +591,151 @@ export interface MycityTownView {
 export interface MycityResult {
   score: number;
   class: string;
+}
+/**
+ * What stays the same for everybody while an episode is played.
+ *
+ *     `leaflet` is the one of the last open chapter, `fresh` says that it comes with this episode. `first` says
+ *     where the first building goes if not along the river. `tokens` and `parts` name the pictures of what is
+ *     received and of what counts; `rewards` are the tokens of each class.
+ */
+export interface MycityEpisodePage {
+  leaflet: MycityLeaflet;
+  fresh: boolean;
+  news: MycityNewThing[];
+  rewards: {
+    [k: string]: string[];
+  };
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  pars: [number, number];
+  first: MycityText | null;
+  pass_cost: number;
+  gold: number;
+  covering: {
+    [k: string]: number;
+  };
+  buildings: {
+    [k: string]: MycityShape;
+  };
+  tokens: {
+    [k: string]: string;
+  };
+  parts: {
+    [k: string]: string;
+  };
+  animals: {
+    [k: string]: string;
+  };
+  sheets: MycitySheet[];
+  notations: {
+    [k: string]: string;
+  };
+  words: {
+    [k: string]: MycityText;
+  };
+}
+/**
+ * What an envelope holds to read.
+ */
+export interface MycityLeaflet {
+  chapter: number;
+  title: MycityText;
+  text: MycityText;
+}
+/**
+ * One phrase in both languages.
+ */
+export interface MycityText {
+  fr: string;
+  en: string;
+}
+/**
+ * What an episode brings: a picture, a sentence, and what it is on the board, by letter or by square.
+ */
+export interface MycityNewThing {
+  art: string;
+  text: MycityText;
+  letters: string;
+  squares: string[];
+}
+/**
+ * A building beyond those of the base game.
+ */
+export interface MycityShape {
+  colour: string;
+  shape: string;
+  drawing: string[];
+  rotations: number[];
+}
+/**
+ * A sheet as it is printed, without what a city has on it.
+ */
+export interface MycitySheet {
+  key: string;
+  title: MycityText;
+  said: MycityText;
+  icon: string;
+  art: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  size: [number, number];
+  cell: number;
+  done: string;
+  sign: string | null;
+  cells: MycityCell[];
+}
+/**
+ * A box of a sheet: its middle, what it pays, the building in it, and the move that fills it.
+ */
+export interface MycityCell {
+  x: number;
+  y: number;
+  pays: string[];
+  special: boolean;
+  building: string | null;
+  move: string | null;
+}
+/**
+ * A city as it is drawn: the land in force, what lies on it beyond the base game, and its sheets.
+ *
+ *     `own` is the building a card asks for where that is not the card's name, `out` are cards that ask nothing,
+ *     `passed` those it has done without. `queue` are tokens and pieces to come, in order. A sheet is a letter
+ *     for each box: `x` filled, `>` next, `.` free, `-` closed.
+ */
+export interface MycityTownPage {
+  land: string;
+  marks: MycityMark[];
+  own: {
+    [k: string]: string;
+  };
+  out: string[];
+  passed: string[];
+  queue: string[];
+  settled: MycitySettled[];
+  sheets: {
+    [k: string]: string;
+  };
+}
+/**
+ * A picture on squares, one on each or as their ground; on the land, or over what is built.
+ */
+export interface MycityMark {
+  art: string;
+  squares: string[];
+  fill: boolean;
+  over: boolean;
+}
+/**
+ * Something a city has received in the running phase, or lost for want of room.
+ */
+export interface MycitySettled {
+  art: string;
+  lost: boolean;
 }
 /**
  * A legal move: its type, the fields of that type, and its text.

@@ -79,7 +79,8 @@ export class MyCityPlay extends BoardPlay {
   buildingOf(card: string, seat: number): BuildingData | null {
     const { campaign } = this;
     const own = campaign?.towns[seat]?.own[card];
-    return (own ? campaign?.page.buildings[own] : undefined) ?? this.data.buildings[card] ?? null;
+    const shape = own ? (campaign?.page.buildings[own] as BuildingData | undefined) : undefined;
+    return shape ?? this.data.buildings[card] ?? null;
   }
 
   /** How the building in hand is turned. */

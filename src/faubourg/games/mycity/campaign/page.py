@@ -33,12 +33,14 @@ from faubourg.games.mycity.scoring_lines import TREES_A_SQUARE, covering
 class SheetPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet as it is printed: its picture and size, and where its boxes lie.
 
-    `done` is the picture in a box that is filled, `sign` the one beside a box that is special.
+    `icon` is the picture of the sheet itself, `done` the one in a box that is filled, `sign` the one beside
+    a box that is special.
     """
 
     key: str
     title: Text
     said: Text
+    icon: str
     art: str
     size: tuple[int, int]
     cell: int
@@ -100,6 +102,7 @@ class Sheet(msgspec.Struct, frozen=True):
     key: str
     title: Text
     said: Text
+    icon: str
     art: str
     size: tuple[int, int]
     cell: int
@@ -153,7 +156,7 @@ class EpisodePage(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A picture on squares: one on each, or all of them filled with it; on the land, or over what is built."""
+    """A picture on squares, one on each or as their ground; on the land, or over what is built."""
 
     art: str
     squares: tuple[str, ...]
@@ -172,8 +175,8 @@ class TownPage(msgspec.Struct, frozen=True):
     """A city as it is drawn: the land in force, what lies on it beyond the base game, and its sheets.
 
     `own` is the building a card asks for where that is not the card's name, `out` are cards that ask nothing,
-    `passed` those it has done without. `queue` are tokens and pieces to come, in order. A sheet is a letter for each box: `x` filled, `>` next, `.` free,
-    `-` closed.
+    `passed` those it has done without. `queue` are tokens and pieces to come, in order. A sheet is a letter
+    for each box: `x` filled, `>` next, `.` free, `-` closed.
     """
 
     land: str
@@ -290,7 +293,8 @@ def _sheet(plan: SheetPlan) -> Sheet:
         msgspec.structs.replace(cell, x=x, y=y)
         for (x, y), cell in zip(plan.places, _CELLS[plan.key](), strict=True)
     )
-    return Sheet(plan.key, plan.title, plan.said, plan.art, plan.size, plan.cell, plan.done, plan.sign, cells)
+    printed = {name: getattr(plan, name) for name in Sheet.__struct_fields__ if name != "cells"}
+    return Sheet(**printed, cells=cells)
 
 
 def _cabinet() -> Iterator[Cell]:

@@ -1,0 +1,74 @@
+"""What is told of the campaign to those who have not come so far: nothing (MC-CAMP-FRAME-8)."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from faubourg.engine import ALL
+from faubourg.games import GAMES
+from faubourg.games.mycity.campaign.plan import EPISODES
+from faubourg.games.mycity.game import GAME
+from faubourg.table import catalogue
+from tests.rules.mycity.campaign.cities import begun
+
+WORDS = (
+    "nugget|cabinet|sawmill|clearing|investor|factor|soot|cog|shaft|triangle|palace|track piece|rails?|"
+    "port|flood|"
+    "pépite|coffre|scierie|clairière|investisseur|usine|engrenage|puits de mine|palais|chemin de fer|crue"
+)
+
+
+@pytest.mark.rule("MC-CAMP-FRAME-8")
+def test_the_public_words_tell_nothing_of_later_chapters() -> None:
+    told = msgspec.json.encode([catalogue.detail(GAME), catalogue.book(GAME.rulebook), catalogue.card(GAME)])
+    text = told.decode()
+    assert "MC-CAMP" not in text
+    assert "goldpass" not in text
+    found = set(re.findall(rf"\b(?:{WORDS})s?\b", text.lower()))
+    assert found <= {"port"}
+    with pytest.raises(Exception, match="moves read: ") as caught:
+        GAME.parse("nonsense")
+    assert "goldpass" not in str(caught.value)
+    assert "stick" not in str(caught.value)
+    assert set(GAMES["mycity"].texts.opened(1)) < set(GAMES["mycity"].texts.opened(8))
+
+
+@pytest.mark.rule("MC-CAMP-FRAME-8")
+@pytest.mark.parametrize(
+    ("number", "absent"),
+    [
+        (1, "nugget|cog|depth|rail|triangle|c4|gold|forbidden|piece|church"),
+        (9, "nugget|cog|depth|rail|triangle|piece"),
+        (12, "cog|depth|rail|triangle|piece"),
+        (15, "depth|rail|triangle|piece"),
+        (18, "rail|piece"),
+    ],
+)
+def test_views_leave_out_sheets_of_later_chapters(number: int, absent: str) -> None:
+    state = begun(number)
+    for viewer in (0, None, ALL):
+        assert re.findall(absent, msgspec.json.encode(state.view(viewer)).decode()) == []
+        assert re.findall(rf"^(?:{absent})\w*:", state.text(viewer), re.MULTILINE) == []
+
+
+@pytest.mark.rule("MC-CAMP-FRAME-8")
+def test_rules_are_cut_to_the_chapters_that_are_open() -> None:
+    book = GAME.rulebook
+    for chapter in range(1, 8):
+        rules = [rule for group in book.opened(chapter) for rule in group.rules if rule.chapter]
+        assert all(rule.chapter <= chapter for rule in rules)
+        text = " ".join(rule.en + rule.fr for rule in rules).lower()
+        for opens, word in (
+            (3, "flood"),
+            (4, "nugget"),
+            (5, "investor"),
+            (6, "shaft"),
+            (7, "track"),
+            (8, "palace"),
+        ):
+            assert (word in text) == (opens <= chapter), (chapter, word)
+    assert len([rule for rule in book.rules if rule.startswith("MC-CAMP-")]) == 81
+    assert len(EPISODES) == 24
