@@ -29,13 +29,14 @@ SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 
 
 class World(NamedTuple):
-    """A server with a running table, a finished one and two attempts of the day, and the browser that owns
-    all of them but the last."""
+    """A server with a running table, a finished one, an episode of a campaign and two attempts of the day,
+    and the browser that owns all of them but the last."""
 
     address: str
     cookie: str
     tables: tuple[str, ...]
     today: str
+    campaign: str
 
 
 async def _inhabit(database: str, ready: threading.Event, done: threading.Event, found: list[World]) -> None:
@@ -47,8 +48,11 @@ async def _inhabit(database: str, ready: threading.Event, done: threading.Event,
         daily = (await host.good("/daily/mycity/eternal/attempts", {}))["table"]
         foreign = (await site.browser().good("/daily/cites/level/attempts", {}))["table"]
         today = (await host.good("/daily"))["date"]
-        tables = (running, finished, daily, foreign)
-        found.append(World(site.address, host.http.cookies["faubourg"], tables, today))
+        cities = [ME, LOCAL, BOT]
+        campaign = (await host.good("/campaigns", {"game": "mycity", "cities": cities}))["campaign"]
+        episode = (await host.good(f"/campaigns/{campaign}/episodes", {"episode": 1}))["table"]
+        tables = (running, finished, episode, daily, foreign)
+        found.append(World(site.address, host.http.cookies["faubourg"], tables, today, campaign))
         ready.set()
         await asyncio.to_thread(done.wait)
 
@@ -82,6 +86,10 @@ def test_whatever_is_sent_the_answer_is_as_published(case: Case[Any], world: Wor
         case.path_parameters["table_id"] = table
         answer = case.call(base_url=world.address, cookies={"faubourg": world.cookie})
         case.validate_response(answer, checks=CHECKS)
+    if "campaign_id" in case.path_parameters:
+        case.path_parameters["campaign_id"] = world.campaign
+        answer = case.call(base_url=world.address, cookies={"faubourg": world.cookie})
+        case.validate_response(answer, checks=CHECKS)
     if "daily" in case.path:
         case.path_parameters |= {"game_id": "mycity", "key": "eternal"}
         case.query["date"] = world.today
@@ -92,6 +100,20 @@ def test_whatever_is_sent_the_answer_is_as_published(case: Case[Any], world: Wor
 def test_the_document_names_every_endpoint_and_its_problems() -> None:
     paths = DOCUMENT["paths"]
     assert {path.removeprefix("/api/v1") for path in paths} == {
+        "/campaigns",
+        "/campaigns/import",
+        "/campaigns/what-if",
+        "/campaigns/{campaign_id}",
+        "/campaigns/{campaign_id}/chapters/{chapter}",
+        "/campaigns/{campaign_id}/cities/{seat}/claim",
+        "/campaigns/{campaign_id}/cities/{seat}/invitation",
+        "/campaigns/{campaign_id}/cities/{seat}/link",
+        "/campaigns/{campaign_id}/cities/{seat}/stand-in",
+        "/campaigns/{campaign_id}/cities/{seat}/take-over",
+        "/campaigns/{campaign_id}/episodes",
+        "/campaigns/{campaign_id}/file",
+        "/campaigns/{campaign_id}/replays",
+        "/campaigns/{campaign_id}/story",
         "/daily",
         "/daily/{game_id}/{key}/attempts",
         "/games",
@@ -104,6 +126,7 @@ def test_the_document_names_every_endpoint_and_its_problems() -> None:
         "/tables",
         "/tables/{table_id}",
         "/tables/{table_id}/again",
+        "/tables/{table_id}/chapter",
         "/tables/{table_id}/fork",
         "/tables/{table_id}/invitations",
         "/tables/{table_id}/join",

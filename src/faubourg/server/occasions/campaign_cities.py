@@ -20,7 +20,7 @@ from faubourg.table.campaign_answers import CityToken
 from faubourg.table.campaign_requests import TakeCity
 from faubourg.table.opening import Opener
 from faubourg.table.problems import Problem, engine_problem, refused
-from faubourg.table.tokens import digest, new_token
+from faubourg.table.tokens import digest, is_table_id, new_token
 
 _TRIES = 8
 
@@ -42,7 +42,7 @@ class Cities:
 
     async def load(self, campaign: str) -> CampaignRow:
         """A campaign that exists here and whose game is installed."""
-        row = await self._rows.load(campaign)
+        row = await self._rows.load(campaign) if is_table_id(campaign) else None
         if row is None or row.game not in GAMES:
             raise Problem("no-campaign", "no campaign has this id")
         return row

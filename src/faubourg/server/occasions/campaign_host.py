@@ -69,8 +69,11 @@ class Campaigns:
     async def mine(self, player: str | None) -> list[campaign_answers.CampaignSummary]:
         """The campaigns in which a player has a city."""
         found = [] if player is None else await self._rows.of(player, MY_CAMPAIGNS)
-        pages = [await self._page(row.id, player) for row in found if row.game in GAMES]
-        return sorted((page.short() for page in pages), key=lambda shown: shown.updated, reverse=True)
+        shown = []
+        for row in found:
+            with told_only(f"the campaign {row.id}"):
+                shown.append((await self._page(row.id, player)).short())
+        return sorted(shown, key=lambda campaign: campaign.updated, reverse=True)
 
     async def show(self, campaign_id: str, player: str | None) -> campaign_answers.Campaign:
         """A campaign as one player may see it."""
