@@ -22,12 +22,13 @@ export function mayOpen(campaign: Campaign): boolean {
   return campaign.next !== null && campaign.mine.length > 0 && complete(campaign);
 }
 
-/** The name of a city: its own, or that of its animal where it has none yet. */
+/** The name of a city: its own, or that of its animal where nobody gave it one. */
 export function cityName(
   city: Pick<CampaignCity, "city" | "emblem" | "seat">,
   chapter: Chapter | null,
 ): string {
-  return city.city ?? (say(chapter?.texts[`animal.${city.emblem}`]) || t("found.city", { n: city.seat + 1 }));
+  if (city.city !== null && city.city !== city.emblem) return city.city;
+  return say(chapter?.texts[`animal.${city.emblem}`]) || t("found.city", { n: city.seat + 1 });
 }
 
 /** What is expected of whom, in one sentence. */
@@ -183,23 +184,20 @@ export function nextLook(campaign: Campaign): number | null {
   return others || !complete(campaign) ? 4000 : 20_000;
 }
 
-const FOLDS = 3;
+/** As many letters as the title takes on the first panel of a leaflet. */
+const TITLE = 110;
 
-/** A leaflet's text on the panels it is folded into: whole sentences, about as much on each. */
+/** A leaflet's text on the three panels it is folded into: whole sentences, about as much on each. */
 export function folded(text: string): string[] {
   const sentences = text.split(/(?<=[.!?])\s+/).filter(Boolean);
-  const panels: string[] = [];
-  let left = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
-  let panel = "";
-  for (const [index, sentence] of sentences.entries()) {
-    panel = panel ? `${panel} ${sentence}` : sentence;
-    const room = FOLDS - panels.length;
-    const more = sentences.length - index - 1;
-    if (room > 1 && more > 0 && panel.length >= (left / room) * 0.8) {
-      panels.push(panel);
-      left -= panel.length;
-      panel = "";
+  const panel = (from: number, to: number) => sentences.slice(from, to).join(" ");
+  let best = [text];
+  let longest = Infinity;
+  for (let first = 1; first < sentences.length; first++)
+    for (let second = first + 1; second < sentences.length; second++) {
+      const panels = [panel(0, first), panel(first, second), panel(second, sentences.length)];
+      const length = Math.max(...panels.map((each, at) => each.length + (at ? 0 : TITLE)));
+      if (length < longest) [best, longest] = [panels, length];
     }
-  }
-  return panel ? [...panels, panel] : panels;
+  return best;
 }

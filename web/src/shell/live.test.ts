@@ -240,4 +240,13 @@ describe("asking", () => {
     });
     await expect(asked).rejects.toMatchObject({ status: 409, detail: "moved on" });
   });
+
+  it("tells that a seat moved to another browser, and does not ask for it again after a cut", () => {
+    latest().accept();
+    latest().say({ type: "moved", seat: 1 });
+    expect(handlers.moved).toHaveBeenCalledWith(1);
+    latest().close();
+    vi.advanceTimersByTime(60_000);
+    expect(latest().url).toBe("ws://here/null");
+  });
 });

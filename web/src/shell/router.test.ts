@@ -16,6 +16,12 @@ const routes: Exclude<Route, { page: "lost" }>[] = [
   { page: "compare", game: "cites", left: "1", right: "3", show: "all", rule: null },
   { page: "daily", date: null },
   { page: "daily", date: "2026-11-16" },
+  { page: "campaigns", game: "mycity" },
+  { page: "found", game: "mycity" },
+  { page: "campaign", campaign: "c1" },
+  { page: "story", campaign: "c1" },
+  { page: "city", way: "join", campaign: "c1", seat: 1, token: "x_y-z" },
+  { page: "city", way: "claim", campaign: "c1", seat: 0, token: "x_y-z" },
 ];
 
 describe("addresses", () => {
@@ -36,6 +42,12 @@ describe("addresses", () => {
     "/rules/a/compare/A-B/none",
     "/daily/soon",
     "/daily/2026-11-16/x",
+    "/campaigns",
+    "/campaigns/mycity/old",
+    "/campaign",
+    "/campaign/c1/city",
+    "/campaign/c1/city/me",
+    "/campaign/c1/story/2",
   ])("that mean nothing are lost: %s", (path) => expect(parse(path)).toEqual({ page: "lost" }));
 
   it("with broken escapes do not throw", () => {
@@ -46,6 +58,8 @@ describe("addresses", () => {
     expect(
       new URL(href({ page: "join", table: "t", token: "secret" }), "http://here").pathname,
     ).not.toContain("secret");
+    const city = href({ page: "city", way: "claim", campaign: "c", seat: 0, token: "secret" });
+    expect(new URL(city, "http://here").pathname).not.toContain("secret");
   });
 });
 

@@ -90,7 +90,7 @@ export function storySentence(campaign: Campaign, chapter: Chapter, game: Text, 
     game: say(game),
     city: cityName(city, chapter),
     circles: tn("camp.circles", city.total),
-    n: campaign.episodes.filter((episode) => episode.saved).length,
+    episodes: tn("camp.short", campaign.episodes.filter((episode) => episode.saved).length),
   });
   return `${said} ${location.origin}${href({ page: "story", campaign: campaign.campaign })}`;
 }

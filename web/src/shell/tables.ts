@@ -8,6 +8,9 @@ import { href, router } from "./router.svelte";
 /** Builders whose names the bots borrow. */
 const BUILDERS = ["Vauban", "Garnier", "Mansart", "Gabriel", "Perret", "Eiffel"];
 
+/** Names for cities that nobody has named yet. */
+const CITIES = ["Rivemont", "Valclair", "Hautbourg", "Pontvieux"];
+
 const KEY = "faubourg.invitations.";
 
 export function myName(): string {
@@ -17,6 +20,11 @@ export function myName(): string {
 /** The name of the bot on a seat. */
 export function botName(seat: number): string {
   return BUILDERS[seat % BUILDERS.length] ?? "Vauban";
+}
+
+/** A name to begin with for a city. */
+export function suggestedCity(seat: number): string {
+  return CITIES[seat % CITIES.length] ?? "Rivemont";
 }
 
 /** The bot level I play against, or the first there is. */
