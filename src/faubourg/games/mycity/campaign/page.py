@@ -210,7 +210,8 @@ def names_shown(chapter: int) -> Mapping[str, Any]:
     """What pages outside a table need to draw cities: pictures by the names of tokens and animals, and the
     sheets, as far as the chapters up to this one have them."""
     found = {name: _merged(name, chapter) for name in ("tokens", "animals")}
-    return {**found, "sheets": tuple(_sheet(plan) for each in _FILE.chapter[:chapter] for plan in each.sheets)}
+    sheets = tuple(_sheet(plan) for each in _FILE.chapter[:chapter] for plan in each.sheets)
+    return {**found, "sheets": sheets}
 
 
 def city_shown(town: Town, triangles: Sequence[int], chapter: int) -> Mapping[str, Any]:
