@@ -55,7 +55,7 @@ def alone_until(episode: int, phase: str) -> str:
         played = [match]
         while True:
             state = match.state
-            number = int(match.header.options["episode"])  # type: ignore[call-overload]
+            number = int(match.header.options["episode"])
             if state.over:
                 if number == episode:
                     break
