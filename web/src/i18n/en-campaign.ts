@@ -112,6 +112,7 @@ export const enCampaign: Record<keyof typeof frCampaign, string> = {
   "camp.sheet.none": "No circle yet",
   "camp.city.menu": "What to do with this city?",
   "camp.log": "Log",
+  "camp.log.all": "The whole log",
   "camp.log.founded": "The campaign is founded",
   "camp.log.imported": "The campaign comes from a file",
   "camp.log.joined": "{who} founds {city}",

@@ -111,6 +111,7 @@ export const frCampaign = {
   "camp.sheet.none": "Aucun cercle encore",
   "camp.city.menu": "Que faire de cette cité ?",
   "camp.log": "Journal",
+  "camp.log.all": "Tout le journal",
   "camp.log.founded": "La campagne est fondée",
   "camp.log.imported": "La campagne est reprise d’un fichier",
   "camp.log.joined": "{who} fonde {city}",

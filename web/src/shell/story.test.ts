@@ -41,6 +41,9 @@ describe("the pages of a story", () => {
   it("count the episodes that were won, shared ones too, and find the best", () => {
     expect(recordOf(told, 0)).toEqual({ firsts: 3, best: { episode: 4, score: 20 } });
     expect(recordOf(told, 1)).toEqual({ firsts: 2, best: { episode: 2, score: 12 } });
+    const { results, ...rest } = played(5, [0, 0]);
+    const split = { ...rest, results: [{ ...results[0]!, kind: "2nd" }, results[1]!] };
+    expect(recordOf({ ...told, episodes: [split] }, 0).firsts).toBe(0);
     expect(recordOf(campaign(), 0)).toEqual({ firsts: 0, best: null });
   });
 });

@@ -3,7 +3,7 @@ import { figure, say, t, tn } from "../i18n/index.svelte";
 import type { Facts } from "../kit/picture-card";
 import { prefs } from "../kit/prefs.svelte";
 import type { Campaign, CampaignResult, Chapter, Story, StoryPage, Text } from "../wire/types";
-import { cityName, ranked, sourcesOf, wordOf } from "./campaign";
+import { byScore, cityName, ranked, sourcesOf, wordOf } from "./campaign";
 import { href } from "./router.svelte";
 
 /** The circles a page of the story has for a city, by where they came from. */
@@ -36,13 +36,11 @@ export function recordOf(campaign: Campaign, seat: number): Record24 {
   const played = campaign.episodes.filter((episode) => episode.saved);
   let best: Record24["best"] = null;
   let firsts = 0;
-  for (const { episode, results } of played) {
-    const mine = results[seat];
+  for (const each of played) {
+    const mine = each.results[seat];
     if (!mine) continue;
-    if (!best || mine.score > best.score) best = { episode, score: mine.score };
-    const top = Math.max(...results.map((result) => result.score));
-    const kinds = results.filter((result) => result.score === top).map((result) => result.kind);
-    if (results.length > 1 && kinds.includes(mine.kind)) firsts += 1;
+    if (!best || mine.score > best.score) best = { episode: each.episode, score: mine.score };
+    if (each.results.length > 1 && mine.kind === byScore(each)[0]?.result.kind) firsts += 1;
   }
   return { firsts, best };
 }
