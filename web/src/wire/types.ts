@@ -3,7 +3,7 @@
 /**
  * What a seat may know, by game.
  */
-export type View = CitesView | CityView | LacittaView | MycityView;
+export type View = CitesView | CityView | LacittaView | MycityView | MycityCampaignView;
 export type ClientMessage =
   | MoveMessage
   | UndoMessage
@@ -527,6 +527,68 @@ export interface MycityBuiltView {
   col: number;
   rot: number;
   squares: string[];
+}
+/**
+ * The table: the episode and its phase, the cards, and the cities.
+ *
+ *     `coming` are the cards that may still come; `chapter` is the last one that is open. `extra` has what later
+ *     chapters bring to the whole table, as far as they are open; `results` are those of the episodes before.
+ */
+export interface MycityCampaignView {
+  mode: string;
+  episode: number;
+  chapter: number;
+  solo: boolean;
+  phase: string;
+  turn: number;
+  card: string | null;
+  drawn: string[];
+  coming: string[];
+  deciders: number[];
+  over: boolean;
+  cities: MycityTownView[];
+  results: MycityResult[][];
+  extra: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A city: whose it is, its board, the marker, what was built in order and passed, and its stickers.
+ *
+ *     `sheets` has what later chapters bring, as far as they are open. `queue` are the tokens the city has still
+ *     to settle, `done` what it has settled in this phase. `owes` says that the seat has to decide; `sealed`
+ *     that the city is shown as of the last moment when all was open. `result` is there once it is counted.
+ */
+export interface MycityTownView {
+  name: string;
+  animal: string;
+  board: string;
+  marker: number;
+  built: MycityBuiltView[];
+  passed: string[];
+  left: string | null;
+  stuck: boolean;
+  owes: boolean;
+  sealed: boolean;
+  stickers: {
+    [k: string]: string[];
+  };
+  circles: {
+    [k: string]: number;
+  };
+  sheets: {
+    [k: string]: unknown;
+  };
+  queue: string[];
+  done: string[];
+  result: MycityResult | null;
+}
+/**
+ * What an episode brought a city: its score and its class.
+ */
+export interface MycityResult {
+  score: number;
+  class: string;
 }
 /**
  * A legal move: its type, the fields of that type, and its text.
