@@ -13,10 +13,10 @@ from faubourg.games import GAMES
 PAGES = Path(__file__).parents[2] / "docs" / "games"
 
 
-@pytest.mark.parametrize("game_id", list(GAMES))
-def test_the_examples_of_the_page_run(game_id: str) -> None:
-    found = doctest.testfile(str(PAGES / f"{game_id}.md"), module_relative=False)
-    assert found.attempted > 10
+@pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda path: path.stem)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    found = doctest.testfile(str(page), module_relative=False)
+    assert found.attempted >= 10
     assert found.failed == 0
 
 
@@ -36,11 +36,11 @@ def test_the_page_explains_every_source_and_ruling_the_rulebook_cites(game_id: s
     assert cited - set(re.findall(r"[QRS]-\d+", " ".join(rows))) == set()
 
 
-@pytest.mark.parametrize("game_id", list(GAMES))
-def test_the_page_cites_rules_that_exist(game_id: str) -> None:
-    known = set(GAMES[game_id].rulebook.rules)
+@pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda path: path.stem)
+def test_a_page_cites_rules_that_exist(page: Path) -> None:
+    known = set(GAMES[page.stem.partition("-")[0]].rulebook.rules)
     prefix = next(iter(known)).partition("-")[0]
-    text = (PAGES / f"{game_id}.md").read_text("utf-8")
+    text = page.read_text("utf-8")
     named = set(re.findall(rf"\b{prefix}-[A-Z0-9-]*?[A-Z0-9]+-\d+", text))
     assert len(named) > 5
     assert named <= known

@@ -8,6 +8,7 @@ import pytest
 
 from faubourg.server import Settings
 from faubourg.server.thinking.thinkers import Answer, stamp
+from faubourg.table.open_table import OpenTable
 from tests.server import faulty_bots
 from tests.server.kit import BOT, LOCAL, ME, PATIENCE, Browser, Site, serving, until
 
@@ -19,7 +20,10 @@ async def until_bot_is_done(browser: Browser, table: str) -> None:
         await asyncio.sleep(0.02)
 
 
-async def test_an_answer_to_what_has_changed_is_dropped(site: Site) -> None:
+async def test_an_answer_to_what_has_changed_is_dropped(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    # A person decides for a bot here, to be told in what order things happen.
+    monkeypatch.setattr(OpenTable, "bots_to_move", lambda table: list(table.match.state.deciders))
+    site.services.tables.on_touch = lambda _: None
     host = site.browser()
     table = await host.open(ME, LOCAL)
     thinkers, tables = site.services.thinkers, site.services.tables
@@ -41,6 +45,15 @@ async def test_an_answer_to_what_has_changed_is_dropped(site: Site) -> None:
     async with tables.open(table) as opened:
         fresh = stamp(opened.table.match, 1)
     assert await thinkers.deliver(table, 1, Answer(move, fresh)) is True
+
+
+async def test_an_answer_for_somebody_who_is_back_is_dropped(site: Site) -> None:
+    host = site.browser()
+    table = await host.open(ME, LOCAL)
+    async with site.services.tables.open(table) as opened:
+        answer = Answer(str(next(iter(opened.table.match.state.legal(1)))), stamp(opened.table.match, 1))
+    assert await site.services.thinkers.deliver(table, 1, answer) is False
+    assert 1 in (await host.table(table))["deciders"]
 
 
 @pytest.fixture

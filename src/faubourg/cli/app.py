@@ -47,7 +47,7 @@ def play(
 ) -> None:
     """Seat the person and the bots, play, and write the record when asked to."""
     from faubourg.bots import levels
-    from faubourg.cli.play import LeftGame, TerminalTable, save
+    from faubourg.cli.play import LeftGame, TerminalTable, agrees, save
     from faubourg.engine import Dealer
 
     words = _speak(lang)
@@ -62,6 +62,9 @@ def play(
         seats = [name or words("play.visitor"), *(f"{titles[key]} {n}" for n, key in enumerate(keys, 2))]
         dealer = Dealer.from_phrase(seed) if seed else Dealer(secrets.token_bytes(32))
         match = inputs.open_match(words, chosen, options, seats, dealer)
+        warning = chosen.meta.warning(options)
+        if warning and not agrees(console, words("play.warning", text=warning.say(words.lang))):
+            return
         rules = inputs.rules_name(words, chosen, options)
         console.print(Text(words("play.welcome", title=chosen.meta.title.say(words.lang), rules=rules)))
         rng = Random(seed) if seed else Random(secrets.randbits(64))

@@ -80,7 +80,7 @@ def rules_name(words: Words, game: Game, options: Options) -> str:
         if game.meta.check_options(rule_set.options) == options:
             return rule_set.title.say(words.lang)
     usual = {option.key: option.default for option in game.meta.options}
-    return ", ".join(f"{key}={value}" for key, value in options.items() if value != usual[key])
+    return ", ".join(f"{key}={value}" for key, value in options.items() if value != usual.get(key))
 
 
 def find_entrant(words: Words, game: Game, name: str, nodes: int | None = None) -> Entrant:

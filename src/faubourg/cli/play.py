@@ -298,6 +298,14 @@ def _command(word: str) -> str | None:
     return {"?": "help", "h": "hint", "u": "undo", "q": "quit"}.get(plain)
 
 
+def agrees(console: Console, question: str) -> bool:
+    """Whether the person says yes; no answer is none."""
+    try:
+        return _is_yes(console.input(Text(f"{question} ")).strip())
+    except EOFError:
+        return False
+
+
 def _is_yes(answer: str) -> bool:
     """Whether this says yes in either language, in full or by its first letter."""
     words = [_plain(Words(lang)("word.yes")) for lang in LANGUAGES]

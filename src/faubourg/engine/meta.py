@@ -111,11 +111,12 @@ class RuleSet(msgspec.Struct, frozen=True):
 
 class Unlisted(msgspec.Struct, frozen=True):
     """A way to play that no catalogue lists: a value of one of the options, and the options that exist only
-    with it. They stand in no header of another way to play."""
+    with it. They stand in no header of another way to play. `warning` is what somebody should read before."""
 
     option: str
     value: OptionValue
     options: tuple[Option, ...] = ()
+    warning: Text | None = None
 
 
 class GameMeta(msgspec.Struct, frozen=True, kw_only=True):
@@ -170,6 +171,10 @@ class GameMeta(msgspec.Struct, frozen=True, kw_only=True):
         }
         checked |= {key: option.check(raw.get(key, option.default)) for key, option in added.items()}
         return Options(checked)
+
+    def warning(self, options: Options) -> Text | None:
+        """What somebody should read before playing by these options."""
+        return next((way.warning for way in self.unlisted if options.get(way.option) == way.value), None)
 
     def check_seats(self, seats: object) -> int:
         """`seats` if that many can play the game; raises `BadOptions` naming the rule."""

@@ -33,7 +33,8 @@ class CampaignCity(Answer):
 
 
 class CampaignGain(Answer):
-    """What an episode brought a city: so many of a token, and why (a word of the game's texts, `gain.…`)."""
+    """What an episode brought a city: so many of a token, and why. The texts have words for that: `gain.…`,
+    or `source.…` where circles come from."""
 
     token: str
     count: int

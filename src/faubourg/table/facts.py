@@ -95,7 +95,7 @@ class Terms(msgspec.Struct, frozen=True):
     closed: Problem | None = None
     """Why nobody decides anything here any more."""
     no_fork: Problem | None = None
-    """Why the match is not played on elsewhere, nor its seats given away at the table."""
+    """Why the match is not played on elsewhere; nor are seats given away here, where it counts."""
     unhurried: bool = False
     """Nobody waits for the bots of this table."""
 

@@ -246,7 +246,7 @@ class OpenTable:
         self.check_seated(player)
         if self.seat(seat).kind != "open":
             raise Problem("seat-taken", f"somebody sits on seat {seat} already")
-        if self.terms.no_fork is not None:
+        if self.terms.counts and self.terms.no_fork is not None:
             raise self.terms.no_fork
         return self.seat(seat)
 

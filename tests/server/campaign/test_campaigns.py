@@ -69,6 +69,12 @@ async def test_episodes_follow_one_another_and_open_the_chapters(site: Site) -> 
     assert [episode["table"] for episode in page["episodes"]] == tables
     assert all(episode["saved"] and len(episode["results"]) == 2 for episode in page["episodes"])
     assert sum(city["total"] for city in page["cities"]) >= 6
+    words = (await ada.good(f"{camp.path}/chapters/1"))["texts"]
+    gains = [
+        gain for episode in page["episodes"] for result in episode["results"] for gain in result["gains"]
+    ]
+    assert {gain["why"] for gain in gains} >= {"class", "gift"}
+    assert all(f"gain.{gain['why']}" in words or f"source.{gain['why']}" in words for gain in gains)
     assert [line["what"] for line in page["log"]] == ["founded", *["opened", "saved"] * 3]
     assert (await ada.good(f"{camp.path}/chapters/2"))["chapter"] == 2
     story = await ada.good(f"{camp.path}/story")
@@ -289,6 +295,10 @@ async def test_an_episode_on_its_own_comes_after_a_warning(site: Site) -> None:
     )
     assert (await ada.good(f"/tables/{table}/chapter"))["chapter"] == 5
     assert (await finish(table, {0: ada, 1: ada}, Random(3)))["over"]
+    linked = await ada.good("/campaigns/what-if", {**ask, "seats": [ME, LINK], "accept": True})
+    token = (await ada.good(f"/tables/{linked['table']}/invitations", {"seat": 1}))["token"]
+    joined = {"token": token, "name": "Bob"}
+    assert (await site.browser().good(f"/tables/{linked['table']}/join", joined))["seat"] == 1
     assert (await ada.get("/campaigns")).json() == []
     await ada.bad(422, "/campaigns/what-if", {**ask, "episode": 25, "accept": True})
     await ada.bad(422, "/campaigns/what-if", {**ask, "seats": [ME] * 5, "accept": True})

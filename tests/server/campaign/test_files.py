@@ -66,13 +66,14 @@ async def test_an_episode_under_way_goes_on_with_new_draws_and_says_so(site: Sit
     text = await file_of(camp)
     again = await brought(eve, text, seats=[LINK, LOCAL])
     tom = site.browser()
+    here = (await again.page())["table"]
+    problem = await eve.bad(409, f"/tables/{here}/invitations", {"seat": 0})  # a city is more than a seat
+    assert problem["type"].endswith("campaign-table")
     # An open city is joined also inside an episode: nobody had it.
     await take(tom, again, 0, again.invitations["0"], "Tom")
     page = await again.page(tom)
     assert (page["phase"], page["mine"], page["unproved"]) == ("playing", [0], [2])
     assert (await tom.table(page["table"]))["mine"] == [0]
-    problem = await eve.bad(409, f"/tables/{page['table']}/invitations", {"seat": 1})
-    assert problem["type"].endswith("seat-taken")
     await finish(page["table"], {0: tom, 1: eve}, Random(8))
     await finish(await again.open(3, eve), {0: tom, 1: eve}, Random(9))
     # What nobody can prove is marked, and stays so on the next journey.

@@ -125,7 +125,8 @@ export class Session {
 
   /** Whether every confirmed decision stands, so that undo is not even asked for. */
   get final(): boolean {
-    return Boolean(this.table.badge ?? this.table.undo_rule);
+    const { badge, undo_rule } = this.table;
+    return badge?.type === "daily" || undo_rule !== null;
   }
 
   name(seat: number): string {

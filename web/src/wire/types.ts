@@ -1375,7 +1375,8 @@ export interface CampaignResult {
   gains: CampaignGain[];
 }
 /**
- * What an episode brought a city: so many of a token, and why (a word of the game's texts, `gain.…`).
+ * What an episode brought a city: so many of a token, and why. The texts have words for that: `gain.…`,
+ *     or `source.…` where circles come from.
  */
 export interface CampaignGain {
   token: string;

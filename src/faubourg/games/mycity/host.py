@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from faubourg.engine import Host, Move, Options, Seat, State, View
 from faubourg.engine.host import Counting
 from faubourg.games.mycity.buildings import BUILDINGS, ROTATIONS, SHAPES, covered, first_rotation, turned
-from faubourg.games.mycity.campaign.page import CampaignShown, sealed_texts, shown
+from faubourg.games.mycity.campaign.episode_page import sealed_texts
+from faubourg.games.mycity.campaign.page import CampaignShown, shown
 from faubourg.games.mycity.campaign.position import CampaignPosition
 from faubourg.games.mycity.campaign.scoring import as_the_towns_stand, standings
 from faubourg.games.mycity.campaign.words import words as campaign_words

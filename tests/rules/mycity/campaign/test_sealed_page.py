@@ -14,7 +14,8 @@ from faubourg import server
 from faubourg.engine import Host, Text
 from faubourg.games import GAMES
 from faubourg.games.mycity.campaign.chapters import LEAFLETS
-from faubourg.games.mycity.campaign.page import CampaignShown, sealed_texts
+from faubourg.games.mycity.campaign.episode_page import sealed_texts
+from faubourg.games.mycity.campaign.page import CampaignShown
 from faubourg.games.mycity.campaign.plan import EPISODES, LAST
 from faubourg.games.mycity.campaign.starts import standard_value
 from faubourg.games.mycity.campaign.state import CampaignState
@@ -126,6 +127,17 @@ def test_a_page_is_told_what_comes_and_what_is_settled_or_lost() -> None:
     first, second = shown(state, 0).towns[0], shown(state, 1).towns[1]
     assert (first.queue, [each.art for each in first.settled]) == (("R",), ["1-2", "1-2"])
     assert (second.queue, second.settled[0].lost) == (("T",), True)
+
+
+@pytest.mark.parametrize("episode", range(1, LAST + 1))
+def test_the_words_of_a_page_are_well_set(episode: int) -> None:
+    page = shown(opening(episode)).page
+    texts = [*page.words.values(), *(thing.text for thing in page.news), page.leaflet.text]
+    texts += [text for sheet in page.sheets for text in (sheet.title, sheet.said)]
+    for text in texts:
+        assert not re.search(r"(?<!\u202f)[;!?]|(?<!\u00a0):|['\"]| {2}|\.\.\.", text.fr), text.fr
+        assert not re.search(r"['\"]|\s[;:!?]| {2}|\.\.\.", text.en), text.en
+        assert set(re.findall(r"\{\w+\}", text.fr)) == set(re.findall(r"\{\w+\}", text.en))
 
 
 # ---------------------------------------------------------------------- the built files

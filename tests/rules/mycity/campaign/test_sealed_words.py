@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from faubourg.engine import ALL
 from faubourg.games import GAMES
+from faubourg.games.mycity.campaign.chapters import leaflets, tables
 from faubourg.games.mycity.campaign.plan import EPISODES
 from faubourg.games.mycity.game import GAME
 from faubourg.table import catalogue
+from faubourg.table.schema import schema
 from tests.rules.mycity.campaign.cities import begun
 
 WORDS = (
@@ -72,3 +75,49 @@ def test_rules_are_cut_to_the_chapters_that_are_open() -> None:
             assert (word in text) == (opens <= chapter), (chapter, word)
     assert len([rule for rule in book.rules if rule.startswith("MC-CAMP-")]) == 81
     assert len(EPISODES) == 24
+
+
+BY_CHAPTER = {
+    2: r"church|église|\bban\b|interdi",
+    3: r"flood|\bcrue|under water|sous l.eau|left bank|rive gauche|\bblank|prairie vierge",
+    4: r"nugget|pépite|sawmill|scierie|clearings|clairière|\bveins?\b|filon|cabinet|coffre|golden|goldpass",
+    5: r"investor|investisseur|factor|usine|\bcogs?\b|engrenage|soot|\bsuie",
+    6: r"shaft|\bmines?\b|entrance|triangle|puits de mine",
+    7: r"\brails?\b|track piece|\bport\b|\btrunk|branch|embranchement|railway|chemin de fer",
+    8: r"palace|palais|\bparks?\b|\bparcs?\b",
+}
+"""Words that give a chapter away, in both languages."""
+
+
+def given_away(chapter: int, text: str) -> list[str]:
+    """The words of chapters after this one that a text has."""
+    later = "|".join(words for opens, words in BY_CHAPTER.items() if opens > chapter)
+    return re.findall(later, text.lower()) if later else []
+
+
+@pytest.mark.rule("MC-CAMP-FRAME-8")
+@pytest.mark.parametrize("chapter", range(1, 9))
+def test_what_a_chapter_opens_gives_no_later_one_away(chapter: int) -> None:
+    for group in GAME.rulebook.opened(chapter):
+        for rule in (rule for rule in group.rules if rule.chapter):
+            said = [rule.fr, rule.en, rule.source, group.title.fr, group.title.en]
+            said += [rule.no.fr, rule.no.en] if rule.no else []
+            assert given_away(chapter, " ".join(said)) == [], rule.id
+    public = GAME.texts.opened()
+    for key, text in GAME.texts.opened(chapter).items():
+        if key not in public:
+            assert given_away(chapter, f"{key} {text.fr} {text.en}") == [], key
+    leaves = [f"{leaf.title.fr} {leaf.title.en} {leaf.text.fr} {leaf.text.en}" for leaf in leaflets(chapter)]
+    tabled = msgspec.json.encode(tables(chapter)).decode()
+    assert given_away(chapter, " ".join([*leaves, tabled])) == []
+    assert given_away(chapter - 1, " ".join(leaves)) != [] or chapter == 1
+
+
+@pytest.mark.rule("MC-CAMP-FRAME-8")
+def test_the_shapes_of_the_wire_and_the_public_page_give_nothing_away() -> None:
+    ours = {name: shape for name, shape in schema()["$defs"].items() if name.startswith("Mycity")}
+    shapes = msgspec.json.encode(ours).decode()
+    assert "MycityCampaign" in shapes
+    assert given_away(2, shapes) == []
+    page = Path(__file__).parents[4] / "docs" / "games" / "mycity.md"
+    assert given_away(2, page.read_text("utf-8")) == []

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import msgspec
 import pytest
 
-from faubourg.engine import ALL, BadOptions, BadRecord, Dealer, Match, Record, next_match, verify_series
+from faubourg.engine import (
+    ALL,
+    BadOptions,
+    BadRecord,
+    Dealer,
+    Match,
+    Record,
+    next_match,
+    preview,
+    verify_series,
+)
 from faubourg.games.mycity.campaign.carried import founding
 from faubourg.games.mycity.campaign.chapters import LEAFLETS, leaflets, opened, tables
 from faubourg.games.mycity.campaign.moves import campaign_space
@@ -20,7 +31,7 @@ from faubourg.games.mycity.campaign.state import CampaignState
 from faubourg.games.mycity.campaign.stickers import PRINTED, ground
 from faubourg.games.mycity.game import GAME
 from faubourg.games.mycity.standard_boards import STANDARD
-from tests.rules.mycity.campaign.cities import at, begun, rewarding
+from tests.rules.mycity.campaign.cities import at, begun, built, draw, rewarding
 
 
 def play(match: Match, rng: Random) -> Match:
@@ -194,3 +205,34 @@ def test_only_the_top_layer_acts() -> None:
     rewarding(state, "1st others")
     state.play(1, GAME.parse("stick B at 7,5"))
     assert ground(state.town(1).stickers).letter(7, 5) == "."
+
+
+@pytest.mark.rule("MC-CAMP-FRAME-3")
+def test_what_belongs_to_an_episode_is_gone_in_the_next() -> None:
+    for before, after in pairwise(MATCHES):
+        first = after.state_at(0)
+        assert isinstance(first, CampaignState)
+        assert isinstance(before.state, CampaignState)
+        assert any(city.built for city in before.state.cities)
+        assert (first.drawn, first.card, first.forbidden, first.gold_won) == ((), None, None, False)
+        assert first.coming == first.setting.deck
+        for seat, city in enumerate(first.cities):
+            gone = (city.built, city.passed, city.left, city.squares, city.gold)
+            assert gone == ((), (), None, 0, False)
+            assert city.marker == first.episode.start
+            town, old = first.town(seat), before.state.town(seat)
+            assert (town.golden, town.invested, town.pieces) == ((), 0, 0)
+            assert (town.circles, town.c4, town.nuggets) == (old.circles, old.c4, old.nuggets)
+            assert set(old.stickers) <= set(town.stickers)
+
+
+@pytest.mark.rule("MC-CAMP-CAP-1")
+def test_the_preview_of_the_last_decision_is_counted_without_cap_and_floor() -> None:
+    state = draw(built(begun(1, standard_city(1), solo=True), "Y1 E1 E2"), "Y2")
+    before, after, _ = preview(GAME, state, 0, GAME.parse("leave"))
+    assert before.scores[0].total == after.scores[0].total == state.standings(0).scores[0].total < 0
+    state.play(0, GAME.parse("leave"))
+    assert state.standings(0).scores[0].total == 0
+    move = next(iter(state.legal(0)))
+    before, after, _ = preview(GAME, state, 0, move)
+    assert before.scores[0].total == after.scores[0].total == 0

@@ -11,8 +11,9 @@ from faubourg.engine.campaign import CampaignFacts, CityFacts, Gain, Leaflet, Op
 from faubourg.engine.campaign import Result as EpisodeResult
 from faubourg.games.mycity.campaign import chapters
 from faubourg.games.mycity.campaign.carried import CASTS, CityValue, founding, read_value, town_of
+from faubourg.games.mycity.campaign.episode_page import names_shown
 from faubourg.games.mycity.campaign.moves import Cog, GoldPass, Lay, Stick
-from faubourg.games.mycity.campaign.page import city_shown, names_shown
+from faubourg.games.mycity.campaign.page import city_shown
 from faubourg.games.mycity.campaign.plan import CIRCLE, EPISODES, LAST, chapter_of
 from faubourg.games.mycity.campaign.position import CAMPAIGN, REPLAY, SINGLE, CampaignPosition
 from faubourg.games.mycity.campaign.scoring import campaign_scores, campaign_winners, circles
