@@ -175,6 +175,7 @@ export const enCampaign: Record<keyof typeof frCampaign, string> = {
   "env.first": "The very first envelope. After this one your city will never be as before.",
   "env.go": "To the table: episode {n}",
   "env.later": "Later",
+  "leaflet.rules": "The rules of the campaign so far",
   "leaflet.title": "Leaflet of chapter {n}",
 
   "gains.title": "Episode {n}: what each city gets",

@@ -175,6 +175,7 @@ export const frCampaign = {
   "env.first": "La toute première enveloppe. Après celle-ci, votre cité ne sera plus jamais comme avant.",
   "env.go": "À table : épisode {n}",
   "env.later": "Plus tard",
+  "leaflet.rules": "Les règles de la campagne jusqu’ici",
   "leaflet.title": "Feuillet du chapitre {n}",
 
   "gains.title": "Épisode {n} : ce que chacun reçoit",

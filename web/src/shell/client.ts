@@ -128,6 +128,8 @@ export const client = {
   found: (request: NewCampaign) => post<Founded>("/campaigns", request),
   importCampaign: (file: string) => post<Founded>("/campaigns/import", { file }),
   chapter: (id: string, chapter: number) => call<Chapter>(`/campaigns/${e(id)}/chapters/${chapter}`),
+  /** The last chapter that is open at a table of a campaign. */
+  chapterAt: (table: string) => call<Chapter>(`/tables/${e(table)}/chapter`),
   story: (id: string) => call<Story>(`/campaigns/${e(id)}/story`),
   /** Opened once, whoever asks: who asks again is led to the same table. */
   openEpisode: (id: string, episode: number) =>
