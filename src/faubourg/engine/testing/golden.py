@@ -9,7 +9,7 @@ import argparse
 import difflib
 import hashlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from faubourg.engine.game import Game, State
@@ -42,21 +42,25 @@ def _series(game: Game) -> dict[str, Start]:
     return {start.key: start for start in game.part(Starts).starts() if start.series}
 
 
-def playthrough(game: Game, rule_set: str, seats: int) -> str:
-    """The text of one playthrough; of a series, of all its matches."""
+def matches(game: Game, rule_set: str, seats: int) -> Iterator[Match]:
+    """The match of one playthrough; of a series, all its matches."""
     phrase = f"golden {game.meta.id} {rule_set} {seats}"
     start = _series(game).get(rule_set)
     if start is None:
-        return _told(random_match(game, game.rule_set(rule_set), seats, phrase))
-    options, carried = game.meta.check_options(start.options), start.carried(seats)
-    texts: list[str] = []
-    while True:
-        match = random_match(game, options, seats, f"{phrase} {len(texts)}", carried=carried)
-        texts.append(_told(match))
-        following = match.state.next_options
-        if following is None:
-            return "\n".join(texts)
-        options, carried = game.meta.check_options(following), match.state.carry()
+        yield random_match(game, game.rule_set(rule_set), seats, phrase)
+        return
+    number, carried = 0, start.carried(seats)
+    following: Mapping[str, object] | None = start.options
+    while following is not None:
+        options = game.meta.check_options(following)
+        match = random_match(game, options, seats, f"{phrase} {number}", carried=carried)
+        yield match
+        number, following, carried = number + 1, match.state.next_options, match.state.carry()
+
+
+def playthrough(game: Game, rule_set: str, seats: int) -> str:
+    """The text of one playthrough."""
+    return "\n".join(_told(match) for match in matches(game, rule_set, seats))
 
 
 def _told(match: Match) -> str:
