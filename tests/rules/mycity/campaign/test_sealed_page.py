@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
 from faubourg import server
-from faubourg.engine import Host, Text
+from faubourg.engine import CHANCE, CampaignOffer, Host, Text
 from faubourg.games import GAMES
 from faubourg.games.mycity.campaign.chapters import LEAFLETS
-from faubourg.games.mycity.campaign.episode_page import sealed_texts
+from faubourg.games.mycity.campaign.episode_page import printed_sheets, sealed_texts
 from faubourg.games.mycity.campaign.page import CampaignShown
 from faubourg.games.mycity.campaign.plan import EPISODES, LAST
 from faubourg.games.mycity.campaign.starts import standard_value
@@ -66,6 +67,23 @@ def test_a_view_knows_no_word_and_no_picture_of_a_later_chapter(episode: int) ->
     numbers = [int(art.partition("-")[0]) for art in arts(found) if re.match(r"\d", art)]
     assert max(numbers) <= chapter
     assert found.page.leaflet is LEAFLETS[chapter]
+
+
+@pytest.mark.rule("MC-CAMP-FRAME-8")
+@pytest.mark.parametrize("episode", [3, 9, 18])
+def test_a_saved_episode_and_its_story_draw_nothing_of_the_next_envelope(episode: int) -> None:
+    state, rng = opening(episode), Random(episode)
+    while state.deciders:
+        seat = state.deciders[0]
+        options = [move for move, _ in state.outcomes()] if seat == CHANCE else list(state.legal(seat))
+        state.apply(seat, rng.choice(options))
+    found, chapter = shown(state), EPISODES[episode].chapter
+    assert state.chapter == chapter + 1
+    assert max(int(art.partition("-")[0]) for art in arts(found) if re.match(r"\d", art)) <= chapter
+    carried = state.carry()
+    assert carried is not None
+    for board in GAME.part(CampaignOffer).boards(carried):
+        assert set(board["boxes"]) == {sheet.key for sheet in printed_sheets(chapter)}
 
 
 def test_every_picture_is_drawn_in_the_file_of_its_chapter() -> None:

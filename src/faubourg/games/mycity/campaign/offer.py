@@ -110,9 +110,10 @@ class MyCityCampaign(CampaignOffer):
         return found
 
     def boards(self, carried: Carried) -> Sequence[Mapping[str, Any]]:
-        opened = chapters.opened(carried)
+        """As the episode before left them: what the next envelope brings is not drawn yet."""
         value = read_value(carried)
-        return [_board(city, value.triangles, opened) for city in value.cities]
+        played = chapter_of(max(1, value.episode - 1))
+        return [_board(city, value.triangles, played) for city in value.cities]
 
     def single(self, episode: int) -> Opening:
         if not 1 <= episode <= LAST:

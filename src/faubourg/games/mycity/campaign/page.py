@@ -13,7 +13,7 @@ from faubourg.games.mycity.campaign.carried import BLUE
 from faubourg.games.mycity.campaign.episode_page import EpisodePage, episode_page, merged, printed_sheets
 from faubourg.games.mycity.campaign.lines import TownScene
 from faubourg.games.mycity.campaign.phases.decision import BUILDING, invests, table_of
-from faubourg.games.mycity.campaign.plan import COG, LINES, PIECE, SHEETS
+from faubourg.games.mycity.campaign.plan import COG, LINES, PIECE, SHEETS, chapter_of
 from faubourg.games.mycity.campaign.position import CampaignPosition
 from faubourg.games.mycity.campaign.sheets import open_lines
 from faubourg.games.mycity.campaign.stickers import flooded, ground
@@ -64,12 +64,17 @@ class CampaignShown(CampaignView, frozen=True):
 
 
 def shown(position: CampaignPosition, viewer: Seat | None) -> CampaignShown:
-    """The position as a page shows it to `viewer`."""
+    """The position as a page shows it to `viewer`. What an episode opened is drawn, and nothing of the next
+    chapter when it is saved: that comes with its envelope."""
     seen = view(position, viewer)
     fields = {name: getattr(seen, name) for name in seen.__struct_fields__}
     towns = tuple(_town(position, viewer, seat) for seat in range(position.seats))
-    page = episode_page(position.chronicle.episode, position.chapter)
+    page = episode_page(position.chronicle.episode, _chapter(position))
     return CampaignShown(**fields, page=page, towns=towns, standing=position.phase in BUILDING)
+
+
+def _chapter(position: CampaignPosition) -> int:
+    return chapter_of(position.chronicle.episode)
 
 
 def city_shown(town: Town, triangles: Sequence[int], chapter: int) -> Mapping[str, Any]:
@@ -89,13 +94,13 @@ def _town(position: CampaignPosition, viewer: Seat | None, seat: Seat) -> TownPa
     own = table.sets[seat]
     return TownPage(
         board.text,
-        (*_ground_marks(board, town, position.chapter), *_built_marks(position, seat, town)),
+        (*_ground_marks(board, town, _chapter(position)), *_built_marks(position, seat, town)),
         {card: building.id for card, building in own.items() if building.id != card},
         tuple(card for card in table.deck if card in BLUE and card not in own),
         (*town.passed, *town.golden),
         (*town.queue, *(PIECE,) * town.pieces),
-        tuple(_settled(done, merged("tokens", position.chapter)) for done in town.done),
-        _filled(town, position.triangles, position.chapter),
+        tuple(_settled(done, merged("tokens", _chapter(position))) for done in town.done),
+        _filled(town, position.triangles, _chapter(position)),
     )
 
 
@@ -126,7 +131,7 @@ def _built_marks(position: CampaignPosition, seat: Seat, town: Town) -> Iterator
     """Cogs on what is built, the investor, sooty trees and parks, while buildings stand."""
     if position.phase not in BUILDING:
         return
-    arts, table = merged("marks", position.chapter), table_of(position)
+    arts, table = merged("marks", _chapter(position)), table_of(position)
     grid, modules = table.plots[seat].grid, position.episode.modules
     scene = TownScene(table.plots[seat], table.sets[seat], town)
     firsts = [grid.marks(b.squares)[0] for b in town.built if b.building in town.cogs]
