@@ -1,8 +1,8 @@
 """The campaign's bad input through the API: every refusal that the rules' own tests ask for."""
 
 import inspect
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from faubourg.engine import Move
@@ -36,9 +36,21 @@ def rows() -> Iterator[Row]:
     for module in (test_section_9_frame, test_section_9_moves):
         with patch.object(module, "refused", noted):
             for name, test in vars(module).items():
-                if name.startswith("test_") and not inspect.signature(test).parameters:
-                    test()
+                if name.startswith("test_"):
+                    for arguments in ways(test):
+                        test(**arguments)
     yield from tried
+
+
+def ways(test: Callable[..., None]) -> list[dict[str, Any]]:
+    """The arguments that a test is called with, by its parameters; none if it needs something else, too."""
+    found: list[dict[str, Any]] = [{}]
+    for mark in getattr(test, "pytestmark", ()):
+        if mark.name == "parametrize":
+            names = [mark.args[0]] if isinstance(mark.args[0], str) else list(mark.args[0])
+            rows = [values if len(names) > 1 else (values,) for values in mark.args[1]]
+            found = [way | dict(zip(names, row, strict=True)) for way in found for row in rows]
+    return [way for way in found if way.keys() == inspect.signature(test).parameters.keys()]
 
 
 async def table_for(browser: Browser, seats: int) -> str:
@@ -52,7 +64,7 @@ async def test_every_row_of_section_9_is_refused_by_its_rule(site: Site) -> None
     ada = site.browser()
     tables: dict[int, str] = {}
     tried = list(rows())
-    assert len(tried) > 150
+    assert len(tried) > 450
     for state, text, seat, rule in tried:
         if state.seats not in tables:
             tables[state.seats] = await table_for(ada, state.seats)
