@@ -16,7 +16,7 @@ def campaign(circles: tuple[int, ...], ranks: tuple[int, ...], won: tuple[int, .
 
 
 def test_everybody_moves_on_by_a_seat_and_decks_differ() -> None:
-    jobs = campaign_jobs([GREEDY, RANDOM, RANDOM], 3, "s")
+    jobs = campaign_jobs("mycity", [GREEDY, RANDOM, RANDOM], 3, "s")
     assert [job.seats.index(GREEDY) for job in jobs] == [0, 2, 1]
     assert len({job.seed for job in jobs}) == 3
 
@@ -28,7 +28,7 @@ def test_counts_follow_the_bot_from_seat_to_seat() -> None:
         campaign((25, 25), (1, 2), (13, 11)),  # as many circles, the tie is broken
         campaign((25, 25), (1, 1), (12, 12)),  # and shared
     ]
-    found = summed_up([("a", GREEDY), ("b", RANDOM)], "s", played)
+    found = summed_up("mycity", [("a", GREEDY), ("b", RANDOM)], "s", played)
     first, second = found.bots
     assert (first.first.value, second.first.value) == (3.5 / 4, 0.5 / 4)
     assert (first.most.value, second.most.value) == (2 / 4, 0.0)
@@ -41,7 +41,7 @@ def test_counts_follow_the_bot_from_seat_to_seat() -> None:
 
 
 def test_a_campaign_has_24_episodes_and_repeats_itself() -> None:
-    job = campaign_jobs([GREEDY, RANDOM], 1, "again")[0]
+    job = campaign_jobs("mycity", [GREEDY, RANDOM], 1, "again")[0]
     one, two = play_campaign(job), play_campaign(job)
     assert (one.result.scores, one.won, one.sources) == (two.result.scores, two.won, two.sources)
     assert sum(one.won) >= 24
@@ -53,7 +53,7 @@ def test_a_campaign_has_24_episodes_and_repeats_itself() -> None:
 def test_what_is_found_is_plain_data() -> None:
     ticks: list[int] = []
     lineup = [("greedy", GREEDY), ("random", RANDOM)]
-    found = compare(lineup, campaigns=2, seed="t", workers=1, progress=lambda: ticks.append(1))
+    found = compare("mycity", lineup, campaigns=2, seed="t", workers=1, progress=lambda: ticks.append(1))
     assert len(ticks) == 2
     assert found.bots[0].first.value == 1.0
     assert found.bots[0].circles.value > found.bots[1].circles.value

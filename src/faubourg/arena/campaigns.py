@@ -1,27 +1,17 @@
-"""Whole campaigns of My City between bots: 24 episodes in a row, each starting from what the last carried."""
+"""Whole campaigns between bots: episode after episode, each starting from what the last one carried."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from faubourg.arena.games import Entrant, Host, Job, Result
 from faubourg.arena.pool import spread
 from faubourg.arena.stats import Estimate, even, mean, wilson
-from faubourg.engine import State
+from faubourg.engine import CampaignOffer
+from faubourg.engine.campaign import CampaignFacts, Opening
 from faubourg.games import GAMES
-from faubourg.games.mycity.campaign.carried import Value, read_value
-from faubourg.games.mycity.campaign.plan import FIRST
-from faubourg.games.mycity.campaign.position import CAMPAIGN
-from faubourg.games.mycity.campaign.scoring import campaign_scores
-
-GAME = "mycity"
-"""The game that has a campaign."""
-
-OPTIONS: Mapping[str, Any] = {"mode": CAMPAIGN, "episode": 1}
-"""What a campaign begins with."""
 
 
 class Campaign(msgspec.Struct, frozen=True):
@@ -63,33 +53,42 @@ class Campaigns(msgspec.Struct, frozen=True):
     campaigns: tuple[Campaign, ...]
 
 
+def opening(game_id: str, cities: int) -> Opening:
+    """What a campaign of so many cities begins with; raises `BadOptions` where there is none."""
+    return GAMES[game_id].part(CampaignOffer).found([None] * cities, solo=False)
+
+
 def play_campaign(job: Job) -> Campaign:
     """Play a campaign to its end."""
     game, host = GAMES[job.game], Host(job)
-    state: State = game.start(dict(job.options), len(job.seats))
-    while True:
-        host.play(state)
-        carried = state.carry()
-        assert carried is not None
-        following = state.next_options
-        if following is None:
-            break
+    carried = opening(job.game, len(job.seats)).carried
+    following: Mapping[str, object] | None = job.options
+    while following is not None:
         state = game.start(dict(following), len(job.seats), carried)
-    return _campaign(host, read_value(carried))
+        host.play(state)
+        following, carried = state.next_options, state.carry()
+    assert carried is not None
+    return _campaign(host, game.part(CampaignOffer).facts(carried))
 
 
-def _campaign(host: Host, value: Value) -> Campaign:
-    scores = campaign_scores(value)
-    won = tuple(sum(row[seat].kind == FIRST for row in value.results) for seat in range(len(value.cities)))
-    result = host.result([score.total for score in scores], [score.rank for score in scores])
-    return Campaign(result, won, tuple(dict(city.circles) for city in value.cities))
+def _campaign(host: Host, facts: CampaignFacts) -> Campaign:
+    cities = facts.cities
+    won = tuple(sum(row[seat].first for row in facts.results) for seat in range(len(cities)))
+    result = host.result([float(city.total) for city in cities], [city.rank for city in cities])
+    return Campaign(result, won, tuple(city.circles for city in cities))
 
 
-def campaign_jobs(lineup: Sequence[Entrant], campaigns: int, seed: str) -> list[Job]:
+def campaign_jobs(game_id: str, lineup: Sequence[Entrant], campaigns: int, seed: str) -> list[Job]:
     """Campaigns with decks of their own; everybody moves on by a seat from one to the next."""
     size = len(lineup)
+    options = opening(game_id, size).options
     return [
-        Job(GAME, OPTIONS, tuple(lineup[(seat + number) % size] for seat in range(size)), f"{seed}/{number}")
+        Job(
+            game_id,
+            options,
+            tuple(lineup[(seat + number) % size] for seat in range(size)),
+            f"{seed}/{number}",
+        )
         for number in range(campaigns)
     ]
 
@@ -100,6 +99,7 @@ def play_campaigns(jobs: Sequence[Job], workers: int | None = None) -> Iterator[
 
 
 def compare(
+    game_id: str,
     lineup: Sequence[tuple[str, Entrant]],
     *,
     campaigns: int,
@@ -109,13 +109,16 @@ def compare(
 ) -> Campaigns:
     """Play campaigns between these bots and say how each bot and each seat did."""
     played = []
-    for campaign in play_campaigns(campaign_jobs([bot for _, bot in lineup], campaigns, seed), workers):
+    jobs = campaign_jobs(game_id, [bot for _, bot in lineup], campaigns, seed)
+    for campaign in play_campaigns(jobs, workers):
         played.append(campaign)
         progress()
-    return summed_up(lineup, seed, played)
+    return summed_up(game_id, lineup, seed, played)
 
 
-def summed_up(lineup: Sequence[tuple[str, Entrant]], seed: str, played: Sequence[Campaign]) -> Campaigns:
+def summed_up(
+    game_id: str, lineup: Sequence[tuple[str, Entrant]], seed: str, played: Sequence[Campaign]
+) -> Campaigns:
     """What the campaigns of `campaign_jobs` say."""
     size = len(lineup)
     bots = tuple(
@@ -124,7 +127,7 @@ def summed_up(lineup: Sequence[tuple[str, Entrant]], seed: str, played: Sequence
     )
     seats = tuple(_city([(campaign, seat) for campaign in played]) for seat in range(size))
     return Campaigns(
-        GAME,
+        game_id,
         seed,
         dict(lineup),
         tuple(name for name, _ in lineup),

@@ -8,19 +8,19 @@ from rich.console import Console
 from rich.table import Table
 
 from faubourg.arena import Campaigns, Entrant, compare
-from faubourg.arena.campaigns import GAME, OPTIONS, City
+from faubourg.arena.campaigns import City, opening
 from faubourg.cli.contests import mean_cells, progress, share_cells
 from faubourg.cli.problems import UsageProblem
 from faubourg.cli.words import Words
-from faubourg.engine import BadOptions, Game
+from faubourg.engine import BadOptions, CampaignOffer, Game
 
 
 def check(words: Words, game: Game, cities: int) -> None:
     """Refuse a game without a campaign, and a number of cities that it is not for."""
-    if game.meta.id != GAME:
+    if not game.part(CampaignOffer).episodes:
         raise UsageProblem(words("error.campaign"))
     try:
-        game.start(dict(OPTIONS), cities)
+        opening(game.meta.id, cities)
     except BadOptions as problem:
         raise UsageProblem(words("error.options", message=problem)) from None
 
@@ -37,7 +37,7 @@ def campaigns(
 ) -> Campaigns:
     """Play campaigns between these bots, seats rotated, and say who comes first and with how many circles."""
     with progress(words, console, games) as tick:
-        found = compare(lineup, campaigns=games, seed=seed, workers=workers, progress=tick)
+        found = compare(game.meta.id, lineup, campaigns=games, seed=seed, workers=workers, progress=tick)
     names = [name for name, _ in lineup]
     title = words(
         "table.campaigns", title=game.meta.title.say(words.lang), bots=", ".join(names), games=games

@@ -57,10 +57,11 @@ class CityFacts(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What an episode brought a city: its score and its class."""
+    """What an episode brought a city: its score, its class, and whether that is the first one."""
 
     score: float
     kind: str
+    first: bool
 
 
 class Gain(msgspec.Struct, frozen=True):

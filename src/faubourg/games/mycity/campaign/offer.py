@@ -14,7 +14,7 @@ from faubourg.games.mycity.campaign.carried import CASTS, CityValue, founding, r
 from faubourg.games.mycity.campaign.episode_page import names_shown
 from faubourg.games.mycity.campaign.moves import Cog, GoldPass, Lay, Stick
 from faubourg.games.mycity.campaign.page import city_shown
-from faubourg.games.mycity.campaign.plan import CIRCLE, EPISODES, LAST, chapter_of
+from faubourg.games.mycity.campaign.plan import CIRCLE, EPISODES, FIRST, LAST, chapter_of
 from faubourg.games.mycity.campaign.position import CAMPAIGN, REPLAY, SINGLE, CampaignPosition
 from faubourg.games.mycity.campaign.scoring import campaign_scores, campaign_winners, circles
 from faubourg.games.mycity.campaign.start import replay_value
@@ -68,7 +68,9 @@ class MyCityCampaign(CampaignOffer):
                 CityFacts(city.name, city.animal, _sources(city, opened), circles(city), ranks[seat])
                 for seat, city in enumerate(value.cities)
             ),
-            results=tuple(tuple(EpisodeResult(r.score, r.kind) for r in row) for row in value.results),
+            results=tuple(
+                tuple(EpisodeResult(r.score, r.kind, r.kind == FIRST) for r in row) for row in value.results
+            ),
             winners=campaign_winners(value),
         )
 
