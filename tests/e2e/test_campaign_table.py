@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from faubourg.engine import ALL, Dealer, Match, next_match, write_series
 from faubourg.games.mycity.campaign.carried import founding
+from faubourg.games.mycity.campaign.state import CampaignState
 from faubourg.games.mycity.game import GAME
 from tests.e2e.conftest import E2E, Visit
 from tests.e2e.person import Person
@@ -62,7 +63,8 @@ def alone_until(episode: int, phase: str) -> str:
                 match = next_match(match, Dealer.from_phrase(f"{episode} {seed} {number}"))
                 played.append(match)
                 continue
-            if number == episode and state.view(0).phase == phase and len(state.legal(0)) > 1:  # type: ignore[attr-defined]
+            assert isinstance(state, CampaignState)
+            if number == episode and state.view(0).phase == phase and len(state.legal(0)) > 1:
                 return write_series([each.record(ALL) for each in played])
             builds = [move for move in state.legal(0) if type(move).__name__ not in ("Pass", "Leave")]
             match.play(0, rng.choice(builds or list(state.legal(0))))

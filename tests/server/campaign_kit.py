@@ -74,7 +74,7 @@ def quick_bots(site: Site) -> None:
         state = pickle.loads(question.state)
         return Answer(str(state.legal(question.seat).pick(Random(question.seed))), question.stamp)
 
-    site.services.thinkers._ask = ask  # type: ignore[method-assign]
+    site.services.thinkers._ask = ask  # type: ignore[method-assign]  # in place of asking a process
 
 
 async def finish(table: str, seats: Mapping[int, Browser], rng: Random, *, keen: bool = False) -> Json:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 
@@ -275,7 +277,9 @@ def test_ce_4_what_is_sealed_and_refused_on_the_way() -> None:
     assert isinstance(paid, CampaignState)
     assert paid.view(1).cities[0].sheets["nuggets"] == 1
     assert refused(paid, "goldpass", 1) == "CABINET-2"
-    assert part_of(8).state.view(1).cities[0].sheets["nuggets"] == 0  # type: ignore[attr-defined]
+    spent = part_of(8).state
+    assert isinstance(spent, CampaignState)
+    assert spent.view(1).cities[0].sheets["nuggets"] == 0
     before = part_of(20).state
     assert isinstance(before, CampaignState)
     assert before.phase == REWARD
@@ -355,7 +359,7 @@ def test_ce_5_prosperity() -> None:
 # ---------------------------------------------------------------------- CE-6
 
 
-def final(scores: tuple[int, int, int], circles: list[tuple[int, ...]]) -> Value:
+def final(scores: Sequence[int], circles: Sequence[tuple[int, ...]]) -> Value:
     """A campaign after its last episode; the first two were first in nine episodes each, the third in six."""
     wins = [0] * 9 + [1] * 9 + [2] * 6
     rows = tuple(
@@ -376,7 +380,7 @@ def test_ce_6_the_end() -> None:
     gold = [1, 1, 0]
 
     def ended(*scores: int) -> Value:
-        found = final(scores, circles)  # type: ignore[arg-type]
+        found = final(scores, circles)
         cities = tuple(
             msgspec.structs.replace(city, circles=city.circles | {"gold": more})
             for city, more in zip(found.cities, gold, strict=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from faubourg.engine import BadOptions, BadRecord, Dealer, Match, verify_series
+from faubourg.games.mycity.campaign.moves import Stick
 from faubourg.games.mycity.campaign.start import replay_value
 from faubourg.games.mycity.campaign.state import CampaignState
 from faubourg.games.mycity.campaign.stickers import ground, why_not_there
@@ -96,7 +97,7 @@ def test_row_11_wells_have_four_neighbours_of_meadow() -> None:
 @pytest.mark.rule("MC-CAMP-STICK-4")
 def test_wells_go_anywhere_plain_when_no_good_square_is_left() -> None:
     state = begun(2)
-    good = [(move.row, move.col) for move in state.legal(0)]  # type: ignore[attr-defined]
+    good = [(move.row, move.col) for move in state.legal(0) if isinstance(move, Stick)]
     names = ["ABCDEFGHIJK"[col] + str(row + 1) for row, col in good]
     full = begun(2, town(2, dict.fromkeys(names, "T")), town(2))
     assert stick(full, "W", "E1", "C1", "B3") == {None}
