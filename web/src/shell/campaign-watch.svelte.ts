@@ -1,9 +1,9 @@
-// A campaign on the screen: asked for, and looked at again when something may have changed.
+// A campaign on the screen, with the words of its open chapters.
 import type { Campaign, Chapter } from "../wire/types";
 import { nextLook } from "./campaign";
 import { chapterOf } from "./chapters";
-import { client, Problem } from "./client";
-import { backoff } from "./live";
+import { client, type Problem } from "./client";
+import { Watch } from "./watch";
 
 export class CampaignWatch {
   campaign = $state.raw<Campaign | null>(null);
@@ -12,49 +12,25 @@ export class CampaignWatch {
   problem = $state.raw<Problem | null>(null);
   /** Cities that were mine on this page and are played elsewhere now. */
   lost = $state.raw<number[]>([]);
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private asked = 0;
-  private failures = 0;
-  private stopped = false;
-
-  constructor(readonly id: string) {}
-
-  /** Look now and whenever there may be news; returns what stops it. */
-  start(): () => void {
-    const look = () => document.visibilityState === "visible" && void this.look();
-    document.addEventListener("visibilitychange", look);
-    addEventListener("online", look);
-    void this.look();
-    return () => {
-      this.stopped = true;
-      clearTimeout(this.timer);
-      document.removeEventListener("visibilitychange", look);
-      removeEventListener("online", look);
-    };
-  }
-
-  async look(): Promise<void> {
-    const asked = ++this.asked;
-    clearTimeout(this.timer);
-    try {
-      const campaign = await client.campaign(this.id);
-      const chapter =
-        this.chapter?.chapter === campaign.chapter
-          ? this.chapter
-          : await chapterOf(this.id, campaign.chapter);
-      if (asked !== this.asked || this.stopped) return;
+  private watch = new Watch(
+    () => this.ask(),
+    ([campaign, chapter]) => {
       this.take(campaign);
       this.chapter = chapter;
       this.problem = null;
-      this.failures = 0;
-      this.lookIn(nextLook(campaign));
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      if (asked !== this.asked || this.stopped) return;
-      this.problem = error;
-      // What is not there will not come; all else may be better in a moment.
-      this.lookIn(error.status === 404 || error.status === 422 ? null : backoff(this.failures++));
-    }
+      return nextLook(campaign);
+    },
+    (problem) => (this.problem = problem),
+  );
+
+  constructor(readonly id: string) {}
+
+  start(): () => void {
+    return this.watch.start();
+  }
+
+  look(): Promise<void> {
+    return this.watch.look();
   }
 
   /** A campaign that came as an answer to something done here. */
@@ -65,8 +41,9 @@ export class CampaignWatch {
     this.campaign = campaign;
   }
 
-  private lookIn(wait: number | null): void {
-    clearTimeout(this.timer);
-    if (wait !== null) this.timer = setTimeout(() => void this.look(), wait);
+  private async ask(): Promise<[Campaign, Chapter]> {
+    const campaign = await client.campaign(this.id);
+    const known = this.chapter?.chapter === campaign.chapter ? this.chapter : null;
+    return [campaign, known ?? (await chapterOf(this.id, campaign.chapter))];
   }
 }
