@@ -28,9 +28,11 @@ from faubourg.engine.moves import (
 from faubourg.engine.phases import Act, Phase, PhasedState, Phases
 from faubourg.engine.position import Position
 from faubourg.engine.preview import Preview, preview
+from faubourg.engine.primer import Picture, PictureBoard, Primer
 from faubourg.engine.record import Entry, Header, Record
 from faubourg.engine.registry import Registry, UnknownGame
 from faubourg.engine.rulebook import Group, Rule, Rulebook, Texts, fill
+from faubourg.engine.scenes import scene, scene_refusal
 from faubourg.engine.series import next_match, same_draws, verify_series
 from faubourg.engine.series_file import is_series, read_series, write_series
 from faubourg.engine.standings import Alone, Part, Score, Standings, ranked
@@ -102,9 +104,12 @@ __all__ = [
     "Phase",
     "PhasedState",
     "Phases",
+    "Picture",
+    "PictureBoard",
     "Place",
     "Position",
     "Preview",
+    "Primer",
     "Record",
     "Refusal",
     "Registry",
@@ -142,6 +147,8 @@ __all__ = [
     "ranked",
     "read_series",
     "same_draws",
+    "scene",
+    "scene_refusal",
     "verify",
     "verify_series",
     "write_series",

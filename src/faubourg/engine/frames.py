@@ -58,14 +58,14 @@ def change(old: Any, new: Any) -> Change | None:
     if isinstance(new, msgspec.Struct | tuple) and old == new:  # most of a view stays as it was
         return None
     if isinstance(new, msgspec.Struct):
-        return _by_key((name, getattr(old, name), getattr(new, name)) for name in new.__struct_fields__)
+        return _by_field(old, new)
     if isinstance(new, Mapping):
         gone: dict[str, Any] = {key: [] for key in old if key not in new}
         kept = _by_key((key, old.get(key, _ABSENT), value) for key, value in new.items())
-        return {**gone, **(kept or {})} or None
+        return {**gone, **kept} or None
     if isinstance(new, list | tuple) and len(old) == len(new):
         found = _by_key((str(at), *pair) for at, pair in enumerate(zip(old, new, strict=True)))
-        return [new] if found and len(found) == len(new) and _replaced(found) else found
+        return [new] if found and len(found) == len(new) and _replaced(found) else found or None
     return None if old == new else [new]
 
 
@@ -77,9 +77,25 @@ def _replaced(by: dict[str, Any]) -> bool:
 _ABSENT = object()
 
 
-def _by_key(rows: Any) -> dict[str, Any] | None:
-    found = {key: changed for key, old, new in rows if (changed := change(old, new)) is not None}
+def _by_field(old: Any, new: Any) -> dict[str, Any] | None:
+    found = {}
+    for name in new.__struct_fields__:
+        was, now = getattr(old, name), getattr(new, name)
+        if was is not now:
+            by = change(was, now)
+            if by is not None:
+                found[name] = by
     return found or None
+
+
+def _by_key(rows: Any) -> dict[str, Any]:
+    found = {}
+    for key, old, new in rows:
+        if old is not new:
+            by = change(old, new)
+            if by is not None:
+                found[key] = by
+    return found
 
 
 def changed(value: Any, by: Change) -> Any:

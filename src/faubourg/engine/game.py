@@ -16,6 +16,7 @@ from faubourg.engine.drawing import BadDrawing, Drawing
 from faubourg.engine.events import Event, Tell
 from faubourg.engine.meta import GameMeta, Options
 from faubourg.engine.moves import Move, MoveSet, MoveSpace, Notation
+from faubourg.engine.primer import Primer
 from faubourg.engine.rulebook import Rulebook, Texts
 from faubourg.engine.standings import Standings
 from faubourg.engine.types import ALL, CHANCE, BadOptions, BadRecord, IllegalMove, Refusal, Seat
@@ -244,6 +245,12 @@ class Game(ABC):
     def rulebook(self) -> Rulebook:
         """Every ledger rule in both languages, from `rules.toml`."""
         return Rulebook.load(self.folder / "rules.toml")
+
+    @cached_property
+    def primer(self) -> Primer | None:
+        """What somebody reads first, from `primer.toml`; a game may do without."""
+        path = self.folder / "primer.toml"
+        return Primer.load(path, rules=self.rulebook.rules) if path.is_file() else None
 
     @cached_property
     def texts(self) -> Texts:

@@ -56,6 +56,16 @@ class Host:
         scores by more than the last decision overrides this, so that both are counted in the same way."""
         return _standings
 
+    def tally(self, state: State, viewer: Seat | None) -> Sequence[float]:
+        """What each seat has to show at this position, for a curve over the match: the totals. A game whose
+        running totals are bookkeeping (what is still to be done counts against one) overrides this."""
+        return [score.total for score in state.standings(viewer).scores]
+
+    def section(self, state: State) -> int:  # noqa: ARG002 - for games that have such
+        """The round, turn or year of a position, counted from 1; 0 before the first. The game's text
+        `course.section` names it."""
+        return 0
+
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:  # noqa: ARG002 - for games with words of their own
         """The position in sentences, for people who do not see the board: line by line."""
         return []

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from operator import itemgetter
 
 from faubourg.engine.events import Event
-from faubourg.engine.types import ALL, SPECTATORS, Seat
+from faubourg.engine.types import ALL, CHANCE, SPECTATORS, Seat
 
 Audience = frozenset[Seat] | None
 """Who noticed an entry; None is everybody."""
@@ -20,15 +20,17 @@ class Known:
 
     `moments` are the lengths of the line at which the viewer noticed something: what a replay steps through.
     `log` holds the events the viewer may know, each with the number of its moment: numbers of steps would
-    tell how many sealed moves lie between.
+    tell how many sealed moves lie between. `makers` has for each moment the seat whose decision made it;
+    `CHANCE` also stands for what had to be.
     """
 
-    __slots__ = ("_who", "log", "moments", "version", "viewer")
+    __slots__ = ("_who", "log", "makers", "moments", "version", "viewer")
 
     def __init__(self, viewer: Seat | None) -> None:
         self.viewer = viewer
         self._who = SPECTATORS if viewer is None else viewer
         self.moments = [0]
+        self.makers: list[Seat] = [CHANCE]
         self.log: list[tuple[int, Event]] = []
         self.version = 0
 
@@ -37,11 +39,12 @@ class Known:
         if audience is None or self.viewer == ALL or self._who in audience:
             self.version += 1
 
-    def add(self, length: int, seat: Seat, events: Iterable[Event]) -> None:
+    def add(self, length: int, seat: Seat, events: Iterable[Event], *, forced: bool = False) -> None:
         """The line has a new step, by `seat`, and `length` steps now."""
         seen = [event for event in events if event.visible_to(self.viewer)]
         if seen or seat == self.viewer:
             self.moments.append(length)
+            self.makers.append(CHANCE if forced else seat)
             moment = len(self.moments) - 1
             self.log += [(moment, event) for event in seen]
 
@@ -49,6 +52,7 @@ class Known:
         """The line goes back to `length` steps."""
         while self.moments[-1] > length:
             self.moments.pop()
+            self.makers.pop()
         kept = bisect_left(self.log, len(self.moments), key=itemgetter(0))
         if kept < len(self.log):
             self.log = self.log[:kept]

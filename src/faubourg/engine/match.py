@@ -184,7 +184,7 @@ class Match:
         events = tuple(self.state.play(entry.seat, move))
         self.line.append(Step(entry, move, before, events))
         for known in self._known.values():
-            known.add(len(self.line), entry.seat, events)
+            known.add(len(self.line), entry.seat, events, forced=entry.forced)
         return audience(entry.seat, events, range(self.state.seats))
 
     def _note(self, entry: Entry, told: Audience) -> None:
@@ -297,7 +297,7 @@ class Match:
         if viewer not in self._known:
             known = Known(viewer)
             for length, step in enumerate(self.line, 1):
-                known.add(length, step.entry.seat, step.events)
+                known.add(length, step.entry.seat, step.events, forced=step.entry.forced)
             for told in self._told:
                 known.noticed(told)
             self._known[viewer] = known

@@ -46,9 +46,11 @@ class Later(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One ledger rule: its id, what it says, where it applies and where the rulebook has it.
+    """One ledger rule: its id, what it says, where it applies and where it comes from.
 
+    `source` names works of the book by their keys, each with its headings as printed.
     `no` is the sentence a person reads when the rule refuses a move; without it the rule's own text serves.
+    `cases` has others for a refusal that names one of them in its params (`case`).
     `variant` has the keys of one or several editions ("A", "B C"); the others say the rule's own text.
     `chapter` is for a game that opens its rules one chapter after the other: 0 is open to everybody, the
     others to those who have come that far; `later` is what the rule says then that it did not say at first.
@@ -58,8 +60,9 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: str
     en: str
     mode: str
-    source: str
+    source: dict[str, tuple[str, ...]]
     no: Text | None = None
+    cases: dict[str, Text] = {}
     variant: dict[str, Variant] = {}
     chapter: int = 0
     later: tuple[Later, ...] = ()
@@ -84,16 +87,24 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     complete: bool
     group: list[Group]
+    works: dict[str, Text] = {}
     edition: list[Edition] = []
 
 
 class Rulebook:
-    """All rules of a game, by id and by chapter. `complete` games must have a test for every rule."""
+    """All rules of a game, by id and by chapter. `complete` games must have a test for every rule; `works` is
+    what their sources name."""
 
     def __init__(
-        self, groups: tuple[Group, ...], *, complete: bool, editions: tuple[Edition, ...] = ()
+        self,
+        groups: tuple[Group, ...],
+        works: Mapping[str, Text],
+        *,
+        complete: bool,
+        editions: tuple[Edition, ...] = (),
     ) -> None:
         self.groups = groups
+        self.works = works
         self.complete = complete
         self.editions = editions
         self.rules: dict[str, Rule] = {}
@@ -104,6 +115,7 @@ class Rulebook:
                 self.rules[rule.id] = rule
         self._check_editions()
         for rule in self.rules.values():
+            self._check_source(rule)
             self._check_variants(rule)
 
     def opened(self, chapter: int = 0) -> tuple[Group, ...]:
@@ -135,6 +147,12 @@ class Rulebook:
                 f"modes of rules and of editions do not match: {', '.join(sorted(named ^ used))}"
             )
 
+    def _check_source(self, rule: Rule) -> None:
+        if not rule.source:
+            raise FaubourgError(f"rule {rule.id} names no source")
+        if unknown := rule.source.keys() - self.works.keys():
+            raise FaubourgError(f"rule {rule.id}: {', '.join(sorted(unknown))} is no work of the book")
+
     def _check_variants(self, rule: Rule) -> None:
         told = [key for keys in rule.variant for key in keys.split()]
         if len(set(told)) != len(told):
@@ -153,13 +171,17 @@ class Rulebook:
         is an error."""
         file = load(path, _File)
         groups = [group for other in more for group in load(other, _File).group]
-        return cls((*file.group, *groups), complete=file.complete, editions=tuple(file.edition))
+        return cls((*file.group, *groups), file.works, complete=file.complete, editions=tuple(file.edition))
+
+    def cited(self, rule: Rule, lang: str) -> list[str]:
+        """Where a rule comes from, one line a work: its title, and its headings as printed."""
+        return [", ".join((self.works[key].say(lang), *at)) for key, at in rule.source.items()]
 
     def explain(self, refusal: Refusal, lang: str) -> str:
         """The refusal in words, with what it speaks of filled in."""
         rule = self.rules[refusal.rule]
-        text = rule.no.say(lang) if rule.no else (rule.en if lang == "en" else rule.fr)
-        return fill(text, refusal.params)
+        text = rule.cases.get(str(refusal.params.get("case")), rule.no or Text(rule.fr, rule.en))
+        return fill(text.say(lang), refusal.params)
 
 
 class Texts:

@@ -15,6 +15,7 @@ from faubourg.engine import Header, Text, View
 from faubourg.engine.frames import Change
 from faubourg.engine.meta import OptionValue
 from faubourg.table.badges import Answer, Badge
+from faubourg.table.facts import Origin, Series
 from faubourg.table.requests import MessageId
 
 
@@ -75,11 +76,16 @@ class LegalMove(Answer):
 
 
 class GameEvent(Answer):
-    """Something that happened, as far as the viewer may know: with the fields of its type."""
+    """Something that happened, as far as the viewer may know: with the fields of its type.
+
+    `by` is the seat whose decision it came of, -1 for chance and for what had to be; `seat` is whom it
+    concerns.
+    """
 
     moment: int
     seat: int
     type: str
+    by: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class UndoRequest(Answer):
@@ -88,6 +94,17 @@ class UndoRequest(Answer):
     seat: int
     agreed: list[int]
     waiting: list[int]
+
+
+class RematchInfo(Answer):
+    """Somebody proposes another match to the same people; the seats in `waiting` have not answered, `next` is
+    the table where it is played."""
+
+    seat: int
+    agreed: list[int]
+    waiting: list[int]
+    declined: int | None
+    next: str | None
 
 
 class Table(Answer):
@@ -121,6 +138,13 @@ class Table(Answer):
     thinking: list[int]
     badge: Badge | None
     trial: bool
+    may_rematch: bool
+    """Whether this viewer may propose another match here, or answer who does."""
+    rematch: RematchInfo | None
+    series: Series | None
+    """What the matches of a chain of rematches brought so far, this one included once it is over."""
+    origin: Origin | None
+    """The moment of another table from which this one is played on."""
 
 
 class Frame(Answer):
@@ -139,23 +163,71 @@ class Replay(Answer):
     frames: list[Frame]
 
 
+class FilmStep(Answer):
+    """What leads from one moment to the next: the frames, then what has changed in the table beside them."""
+
+    frames: list[Frame]
+    table: Change
+
+
+class TurningPoint(Answer):
+    """A moment at which a seat gained or lost much more than the others: by how much, which event did most of
+    it, and which seat, if one, was ahead of all others from there to the end and not before."""
+
+    moment: int
+    seat: int
+    points: float
+    ahead: int | None
+    event: GameEvent | None
+
+
+class Course(Answer):
+    """A match at a glance, by its moments: the scores of the seats, and the round or year, 0 before the
+    first.
+    `turns` has its turning points in their order, once it is over."""
+
+    scores: list[list[float]]
+    sections: list[int]
+    turns: list[TurningPoint]
+
+
+class Film(Answer):
+    """All moments of a match: the table at moment 0 with an empty log, what leads from each to the next, and
+    its course."""
+
+    table: Table
+    steps: list[FilmStep]
+    course: Course
+
+
 class Words(Answer):
     """The board in sentences, for people who do not see it."""
 
     lines: list[str]
 
 
+class SeatResult(Answer):
+    """What a finished game brought a seat; rank 1 is the first."""
+
+    seat: int
+    score: float
+    rank: int
+
+
 class TableSummary(Answer):
-    """A table at which I have a seat; `updated` is when something happened that everybody could notice."""
+    """A table at which I have a seat; `updated` is when something happened that everybody could notice.
+    `results` are there once the game is over."""
 
     table: str
     game: str
     title: Text
+    rule_title: Text | None
     seats: list[SeatInfo]
     over: bool
     mine: list[int]
     my_turn: bool
     updated: str
+    results: list[SeatResult]
     repeat: int
     badge: Badge | None
     trial: bool
@@ -174,11 +246,17 @@ class Joined(Answer):
     seat: int
 
 
-class Invited(Answer):
-    """An invitation to an open seat, shown this once."""
+class SeatToken(Answer):
+    """What opens a seat, or a city of a campaign, shown this once: an invitation, or its private link."""
 
     seat: int
     token: str
+
+
+class Hidden(Answer):
+    """Whether a table is put away from the list of this browser's."""
+
+    hidden: bool
 
 
 class Preview(Answer):

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from faubourg.engine import Text
 from faubourg.table.badges import Answer
 from faubourg.table.catalogue import BookGroup
+from faubourg.table.primer import BookPrimer
 
 Phase = Literal["waiting", "playing", "between", "over"]
 Happened = Literal[
@@ -143,13 +144,6 @@ class EpisodeTable(Answer):
     table: str
 
 
-class CityToken(Answer):
-    """An invitation to a city, or a private link to it, shown this once."""
-
-    seat: int
-    token: str
-
-
 class Chapter(Answer):
     """An open chapter: its leaflet, and the tables, words, rules and moves of all chapters up to it.
 
@@ -165,6 +159,7 @@ class Chapter(Answer):
     texts: dict[str, Text]
     notations: dict[str, str]
     rules: list[BookGroup]
+    primer: BookPrimer | None
 
 
 class StoryPage(Answer):

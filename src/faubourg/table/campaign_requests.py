@@ -57,16 +57,6 @@ class TakeCity(Request):
         self.name = check_name(self.name)
 
 
-class MakeLink(Request):
-    """Ask for a new private link to an own city; the one before ends."""
-
-
-class ClaimCity(Request):
-    """Bring a city to this browser by its private link."""
-
-    token: Token
-
-
 class CallStandIn(Request):
     """Let a bot of a level decide for a city's owner from the next decision on, or no longer (null)."""
 

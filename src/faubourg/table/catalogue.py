@@ -10,6 +10,8 @@ from faubourg.bots.catalogue import levels
 from faubourg.engine import CampaignOffer, Game, Host, Option, Rule, Rulebook, RuleSet, Text
 from faubourg.engine.meta import OptionValue
 from faubourg.table.badges import Answer
+from faubourg.table.lessons import Lesson, lessons
+from faubourg.table.primer import BookPrimer
 
 
 class Edition(Answer):
@@ -37,8 +39,17 @@ class CampaignCard(Answer):
     solo: bool
 
 
+class LessonCard(Answer):
+    """A guided first game."""
+
+    key: str
+    title: Text
+    minutes: int
+    steps: int
+
+
 class GameCard(Answer):
-    """A game in the catalogue."""
+    """A game in the catalogue; the first of its lessons is the one to begin with."""
 
     id: str
     title: Text
@@ -55,6 +66,7 @@ class GameCard(Answer):
     editions: list[Edition]
     bots: list[BotLevel]
     campaign: CampaignCard | None
+    lessons: list[LessonCard]
 
 
 class GameDetail(GameCard):
@@ -75,6 +87,13 @@ class RuleVariant(Answer):
     like: str | None
 
 
+class RuleSource(Answer):
+    """Where a rule comes from: a work, and its headings as printed."""
+
+    work: Text
+    at: tuple[str, ...]
+
+
 class BookRule(Answer):
     """A rule of the ledger; `no` is what a person reads when it refuses a move."""
 
@@ -82,7 +101,7 @@ class BookRule(Answer):
     fr: str
     en: str
     mode: str
-    source: str
+    source: list[RuleSource]
     no: Text | None
     editions: tuple[str, ...]
     variants: list[RuleVariant]
@@ -98,10 +117,11 @@ class BookGroup(Answer):
 
 
 class Book(Answer):
-    """All rules of a game, or of the house."""
+    """All rules of a game, or of the house; a game may have a primer to be read before them."""
 
     complete: bool
     groups: list[BookGroup]
+    primer: BookPrimer | None
 
 
 def card(game: Game) -> GameCard:
@@ -110,7 +130,8 @@ def card(game: Game) -> GameCard:
 
 
 def _card(game: Game) -> dict[str, Any]:
-    fields = [name for name in GameCard.__struct_fields__ if name not in ("editions", "bots", "campaign")]
+    own = ("editions", "bots", "campaign", "lessons")
+    fields = [name for name in GameCard.__struct_fields__ if name not in own]
     return {
         **{name: getattr(game.meta, name) for name in fields},
         "editions": [Edition(key=e.key, title=e.title, options=e.options) for e in game.rulebook.editions],
@@ -119,7 +140,13 @@ def _card(game: Game) -> dict[str, Any]:
             for bot in levels(game.meta.id)
         ],
         "campaign": _campaign(game.part(CampaignOffer)),
+        "lessons": [lesson_card(lesson) for lesson in lessons(game)],
     }
+
+
+def lesson_card(lesson: Lesson) -> LessonCard:
+    """A lesson in the catalogue."""
+    return LessonCard(key=lesson.key, title=lesson.title, minutes=lesson.minutes, steps=len(lesson.steps))
 
 
 def _campaign(offer: CampaignOffer) -> CampaignCard | None:
@@ -137,9 +164,9 @@ def detail(game: Game) -> GameDetail:
     return GameDetail(**_card(game), data=data, texts=game.texts.opened(), notations=notations)
 
 
-def book(rulebook: Rulebook) -> Book:
+def book(rulebook: Rulebook, primer: BookPrimer | None = None) -> Book:
     """All rules of a rulebook that are open to everybody, by chapter."""
-    return Book(complete=rulebook.complete, groups=groups_shown(rulebook))
+    return Book(complete=rulebook.complete, groups=groups_shown(rulebook), primer=primer)
 
 
 def groups_shown(rulebook: Rulebook, opened: int = 0) -> list[BookGroup]:
@@ -154,9 +181,10 @@ def groups_shown(rulebook: Rulebook, opened: int = 0) -> list[BookGroup]:
 
 def _rule(rulebook: Rulebook, rule: Rule) -> BookRule:
     shown = msgspec.structs.asdict(rule)
-    del shown["chapter"], shown["later"]
+    del shown["cases"], shown["chapter"], shown["later"]
     variants = [
         RuleVariant(editions=keys.split(), fr=variant.fr, en=variant.en, like=variant.like)
         for keys, variant in shown.pop("variant").items()
     ]
+    shown["source"] = [RuleSource(work=rulebook.works[key], at=at) for key, at in rule.source.items()]
     return BookRule(**shown, editions=rulebook.holds(rule), variants=variants)

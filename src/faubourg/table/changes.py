@@ -22,10 +22,11 @@ _moment = itemgetter(0)
 
 
 class News:
-    """What is new at a table, for all who look at it; `online` are the seats whose people are there."""
+    """What is new at a table, for all who look at it; `online` are the seats whose people are there, `before`
+    is how it was shown the last time."""
 
-    def __init__(self, table: OpenTable, online: frozenset[Seat]) -> None:
-        self.gallery = Gallery(table, online)
+    def __init__(self, table: OpenTable, online: frozenset[Seat], before: Gallery | None = None) -> None:
+        self.gallery = Gallery(table, online, before)
         self._match = table.match
         self._messages: dict[tuple[int, int], bytes | None] = {}
         self._changes: dict[tuple[int, int], tuple[Change | None, Any, Any]] = {}
@@ -49,9 +50,9 @@ class News:
         keep, view = _kept(old, new), old.table.view
         fresh = new.log[keep : new.length]
         if keep == old.length:
-            shown, view = self._frames(fresh, viewer, view)
+            shown, view = self.frames(fresh, viewer, view)
         else:
-            shown = [Frame(event=self.gallery.event(*line)) for line in fresh]
+            shown = [Frame(event=self.gallery.event(viewer, *line)) for line in fresh]
         rest = {name: self._change(getattr(old.table, name), getattr(new.table, name)) for name in _REST}
         rest["view"] = self._change(view, new.table.view)
         rest = {name: by for name, by in rest.items() if by is not None}
@@ -59,7 +60,7 @@ class News:
             return None
         return encode(ChangeMessage(keep=keep, frames=shown, table=rest))
 
-    def _frames(
+    def frames(
         self, lines: Sequence[tuple[int, Event]], viewer: Seat | None, view: View
     ) -> tuple[list[Frame], View]:
         """The frames of these lines of the log, beginning at `view`, and the view after the last one."""
@@ -69,7 +70,7 @@ class News:
             events = [event for _, event in group]
             for event, after in zip(events, self._views(moments[moment], events, viewer), strict=True):
                 by = self._change(view, after)
-                shown.append(Frame(event=self.gallery.event(moment, event), view=by or msgspec.UNSET))
+                shown.append(Frame(event=self.gallery.event(viewer, moment, event), view=by or msgspec.UNSET))
                 view = after
         return shown, view
 
@@ -100,7 +101,7 @@ class News:
         moments, log = self._match.moments(reader), self._match.log(reader)
         start, end = (bisect_left(log, number, key=_moment) for number in (moment, moment + 1))
         before = self.gallery.view(moments[max(0, moment - 1)], reader)
-        shown, _ = self._frames(log[start:end], reader, before)
+        shown, _ = self.frames(log[start:end], reader, before)
         return Replay(moment=moment, moments=len(moments) - 1, table=table, frames=shown)
 
 

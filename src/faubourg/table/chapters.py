@@ -7,6 +7,7 @@ import msgspec
 from faubourg.engine import CampaignOffer, Game
 from faubourg.table.campaign_answers import Chapter
 from faubourg.table.catalogue import groups_shown
+from faubourg.table.primer import primer_shown
 
 
 def chapter_shown(game: Game, number: int) -> Chapter:
@@ -22,4 +23,5 @@ def chapter_shown(game: Game, number: int) -> Chapter:
         texts={key: text for key, text in game.texts.opened(number).items() if known.get(key) != text},
         notations={str(kind.__struct_config__.tag): kind.notation for kind in offer.moves(number)},
         rules=groups_shown(game.rulebook, number),
+        primer=primer_shown(game, number),
     )

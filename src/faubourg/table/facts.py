@@ -25,6 +25,8 @@ class SeatFacts(msgspec.Struct, frozen=True):
     invitation: str | None = None
     stand_in: str | None = None
     """The level of the bot that decides for its person, if one does."""
+    link: str | None = None
+    """The hash of the private link that takes the seat along to another browser."""
 
     @property
     def thinks(self) -> str | None:
@@ -39,6 +41,14 @@ class SeatFacts(msgspec.Struct, frozen=True):
     def belongs_to(self, player: str | None) -> bool:
         """Whether `player` acts for this seat."""
         return player is not None and self.owner == player
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What a finished match brought a seat; rank 1 is the first."""
+
+    seat: Seat
+    score: float
+    rank: int
 
 
 class Consent(msgspec.Struct, frozen=True):
@@ -56,6 +66,42 @@ class Consent(msgspec.Struct, frozen=True):
         return [seat for seat in others if seat not in self.agreed]
 
 
+class Rematch(msgspec.Struct, frozen=True):
+    """A seat proposes another match of the same people; `next` is its table, once all have agreed."""
+
+    seat: Seat
+    agreed: tuple[Seat, ...] = ()
+    declined: Seat | None = None
+    next: str | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether an answer is still waited for."""
+        return self.declined is None and self.next is None
+
+    def waiting(self, seats: Sequence[SeatFacts]) -> list[Seat]:
+        """Who has still to answer: bots agree at once, and a person answers for all own seats."""
+        if not self.open:
+            return []
+        willing = {seats[seat].owner for seat in (self.seat, *self.agreed)}
+        return [seat.seat for seat in seats if seat.kind == "human" and seat.owner not in willing]
+
+
+class Series(msgspec.Struct, frozen=True):
+    """What the matches of a chain of rematches brought, by the seats of the table that it stands at."""
+
+    games: int
+    wins: tuple[int, ...]
+    points: tuple[float, ...]
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The moment of another table from which a match is played on."""
+
+    table: str
+    moment: int
+
+
 class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """A table without its entries."""
 
@@ -70,9 +116,17 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatFacts, ...]
     undo: Consent | None = None
     revision: int = 0
-    """How often `undo` has changed."""
+    """How often `undo` or `rematch` has changed."""
     trial: bool = False
     """Whether it is a trial game, which is in no record and no statistics."""
+    rematch: Rematch | None = None
+    """What was said about another match, once this one is over."""
+    after: str | None = None
+    """The table of which this is the rematch."""
+    series: Series | None = None
+    """What the matches before this one brought, in a chain of rematches."""
+    origin: Origin | None = None
+    """From where the match is played on."""
 
     @property
     def header(self) -> Header:
@@ -96,6 +150,10 @@ class Terms(msgspec.Struct, frozen=True):
     """Why nobody decides anything here any more."""
     no_fork: Problem | None = None
     """Why the match is not played on elsewhere; nor are seats given away here, where it counts."""
+    no_rematch: Problem | None = None
+    """Why no other match follows this one here."""
+    rooted: Problem | None = None
+    """Why its seats are not taken along to another browser."""
     unhurried: bool = False
     """Nobody waits for the bots of this table."""
 

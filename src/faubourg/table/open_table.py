@@ -7,20 +7,20 @@ match as it is by then: it refuses by itself where what it was decided on has ch
 
 from __future__ import annotations
 
-import hmac
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import msgspec
 
-from faubourg.engine import ALL, Entry, Host, Match, Move, Record, Seat, change
+from faubourg.engine import ALL, Entry, Game, Host, Match, Move, Record, Seat, Text, change
 from faubourg.engine import preview as engine_preview
 from faubourg.engine.daily import without_seed
 from faubourg.table.answers import Preview, WhyNot, Words, standings_shown
-from faubourg.table.facts import FREE, Consent, SeatFacts, TableFacts, Terms
+from faubourg.table.facts import FREE, Consent, Result, SeatFacts, TableFacts, Terms
 from faubourg.table.house import COUNTS, STANDS, TRIAL
 from faubourg.table.problems import Problem, engine_errors, explain, refused
 from faubourg.table.requests import AnswerTakeBack, AskTakeBack, ExplainMove, MakeMove, PreviewMove, TakeBack
+from faubourg.table.tokens import opens
 
 MAX_ENTRIES = 10_000
 """More would only be somebody who moves and takes back for ever."""
@@ -36,9 +36,7 @@ class OpenTable:
         self.facts = facts
         self.match = match
         self.terms = FREE
-        meta, options = match.game.meta, match.header.options
-        named = (r.title for r in meta.rule_sets if dict(meta.check_options(r.options)) == options)
-        self.rule_title = next(named, None)
+        self.rule_title = rule_title(match.game, match.header.options)
 
     def under(self, terms: Terms) -> None:
         """Go on under these terms."""
@@ -231,10 +229,10 @@ class OpenTable:
 
     # ------------------------------------------------------------------ joining, reading
 
-    def invited(self, player: str, invitation: str) -> SeatFacts:
-        """The seat that an invitation (its hash) is for: open, or the player's already."""
+    def invited(self, player: str, token: str) -> SeatFacts:
+        """The seat that an invitation is for: open, or the player's already."""
         for seat in self.facts.seats:
-            if seat.invitation is None or not hmac.compare_digest(seat.invitation, invitation):
+            if not opens(token, seat.invitation):
                 continue
             if seat.kind != "open" and seat.owner != player:
                 raise Problem("seat-taken", f"somebody sits on seat {seat.seat} already")
@@ -281,9 +279,20 @@ class OpenTable:
         """What each seat and the onlookers have been told so far."""
         return [self.match.version(viewer) for viewer in (*range(self.match.state.seats), None)]
 
+    def results(self) -> tuple[Result, ...]:
+        """What the match brought its seats; nothing as long as it is not over."""
+        state = self.match.state
+        return tuple(Result(s.seat, s.total, s.rank) for s in state.standings().scores) if state.over else ()
+
     def bots_to_move(self) -> list[Seat]:
         """The seats for which a bot owes a decision."""
         return [s.seat for s in self.facts.seats if s.thinks and s.seat in self.match.state.deciders]
+
+
+def rule_title(game: Game, options: Mapping[str, object]) -> Text | None:
+    """What these options are called together, if they have a name."""
+    meta = game.meta
+    return next((r.title for r in meta.rule_sets if dict(meta.check_options(r.options)) == options), None)
 
 
 def still_open(match: Match, consent: Consent) -> bool:

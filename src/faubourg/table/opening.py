@@ -24,7 +24,7 @@ from faubourg.engine import (
 )
 from faubourg.engine.dealer import SEED_BYTES
 from faubourg.games import GAMES
-from faubourg.table.facts import SeatFacts, TableFacts
+from faubourg.table.facts import Origin, SeatFacts, TableFacts
 from faubourg.table.house import PAGE
 from faubourg.table.open_table import MAX_ENTRIES, OpenTable
 from faubourg.table.problems import Problem, bad_record, engine_errors, refused
@@ -161,7 +161,9 @@ def fork(opener: Opener, table: OpenTable, ask: Fork) -> Opening:
         raise Problem("bad-table", "at this moment the match is over: choose an earlier one")
     asked = [_like(seat) for seat in table.facts.seats] if ask.seats is None else ask.seats
     entries = [step.entry for step in match.line[:length]]
-    return _go_on(opener, match.game, match.header, entries, asked)
+    opened = _go_on(opener, match.game, match.header, entries, asked)
+    origin = Origin(table.facts.id, ask.moment)
+    return opened._replace(facts=msgspec.structs.replace(opened.facts, origin=origin))
 
 
 def again(opener: Opener, table: OpenTable) -> Opening:

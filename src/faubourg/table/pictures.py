@@ -6,7 +6,7 @@ and what is sent in the end is encoded once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,15 +15,17 @@ from faubourg.engine import ALL, CHANCE, Event, Host, Move, Seat, State, View
 from faubourg.table.answers import (
     GameEvent,
     LegalMove,
+    RematchInfo,
     SeatInfo,
     Standings,
     Table,
     UndoRequest,
     standings_shown,
 )
-from faubourg.table.facts import SeatFacts
+from faubourg.table.facts import Rematch, SeatFacts
 from faubourg.table.messages import encode
 from faubourg.table.open_table import OpenTable
+from faubourg.table.rematch import no_rematch, series_at
 
 
 def encoded(json: bytes) -> Any:
@@ -47,6 +49,17 @@ def seats_shown(seats: Sequence[SeatFacts], mine: Sequence[Seat], online: frozen
     ]
 
 
+def rematch_shown(rematch: Rematch, seats: Sequence[SeatFacts]) -> RematchInfo:
+    """What was said about a rematch, as everybody sees it."""
+    return RematchInfo(
+        seat=rematch.seat,
+        agreed=list(rematch.agreed),
+        waiting=rematch.waiting(seats),
+        declined=rematch.declined,
+        next=rematch.next,
+    )
+
+
 class Picture(NamedTuple):
     """What one viewer sees: the table with an empty log, and as much as the viewer knows of the log."""
 
@@ -58,15 +71,27 @@ class Picture(NamedTuple):
 class Gallery:
     """What everybody sees of a table now; `online` are the seats whose people are there."""
 
-    def __init__(self, table: OpenTable, online: frozenset[Seat]) -> None:
+    def __init__(self, table: OpenTable, online: frozenset[Seat], before: Gallery | None = None) -> None:
         self.table = table
         self.match = table.match
+        self.length = len(table.match.entries)
         self._host = table.match.game.part(Host)
         self._online = online
         self._pictures: dict[tuple[Seat | None, tuple[Seat, ...]], Picture] = {}
         self._views: dict[tuple[int, int, object], View] = {}
         self._standings: dict[tuple[int, object], Standings] = {}
+        self._listed: dict[tuple[Seat, bool], list[LegalMove]] = {}
         self._events: dict[int, bytes] = {}
+        if before is not None and before.match is self.match and before.length == self.length:
+            self._keep(before)
+
+    def _keep(self, before: Gallery) -> None:
+        """Take over what still holds when nothing was added to the match: how it stands now. What else was
+        looked at, as in a replay, is left behind."""
+        now = len(self.match.line)
+        self._views = {key: view for key, view in before._views.items() if key[0] == now}
+        self._standings = {key: found for key, found in before._standings.items() if key[0] == now}
+        self._listed = before._listed
 
     def picture(self, player: str | None, viewer: Seat | None) -> Picture:
         """The table now, as `player` sees it from the seat `viewer` (None: as an onlooker)."""
@@ -82,14 +107,19 @@ class Gallery:
     def whole(self, player: str | None, viewer: Seat | None) -> Table:
         """The table now, with the whole log."""
         picture = self.picture(player, viewer)
-        legal = self._legal(viewer, lambda move: {**msgspec.to_builtins(move), "text": str(move)})
-        log = [self.event(*line) for line in picture.log]
+        legal = self._legal(viewer, spelled=True)
+        log = [self.event(viewer, *line) for line in picture.log]
         return msgspec.structs.replace(picture.table, legal=legal, log=log)
+
+    def glance(self, player: str | None, viewer: Seat | None) -> Table:
+        """The table now, without its log and with nothing to decide."""
+        known = self.match.known(viewer)
+        return self._table(self.table.mine(player), viewer, len(self.match.line), len(known.moments) - 1)
 
     def past(self, player: str | None, reader: Seat | None, moment: int) -> Table:
         """The table at a moment of `reader`; for a finished match `ALL` sees everything."""
         then = self._table(self.table.mine(player), reader, self.table.length_at(reader, moment), moment)
-        log = [self.event(at, event) for at, event in self.match.log(reader) if at <= moment]
+        log = [self.event(reader, at, event) for at, event in self.match.log(reader) if at <= moment]
         return msgspec.structs.replace(then, log=log)
 
     def view(self, length: int, viewer: Seat | None) -> View:
@@ -103,12 +133,13 @@ class Gallery:
             self._views[key] = self._host.shown(state, viewer)
         return self._views[key]
 
-    def event(self, moment: int, event: Event) -> GameEvent:
+    def event(self, viewer: Seat | None, moment: int, event: Event) -> GameEvent:
         """An event of the log as it is sent; its number is the viewer's own."""
         public = self._events.get(id(event))
         if public is None:
             public = self._events[id(event)] = encode(event.public())[1:]
-        line: GameEvent = encoded(b'{"moment":%d,' % moment + public)
+        maker = self.match.known(viewer).makers[moment]
+        line: GameEvent = encoded(b'{"moment":%d,"by":%d,' % (moment, maker) + public)
         return line
 
     def _table(self, mine: tuple[Seat, ...], viewer: Seat | None, length: int, moment: int) -> Table:
@@ -145,14 +176,18 @@ class Gallery:
             thinking=[],
             badge=table.terms.badge,
             trial=match.trial,
+            may_rematch=False,
+            rematch=None,
+            series=series_at(table, state),
+            origin=facts.origin,
         )
 
     def _with_choices(self, shown: Table, viewer: Seat | None) -> Table:
         """The table with what can be decided now."""
-        request = self.table.facts.undo
+        request, rematch = self.table.facts.undo, self.table.facts.rematch
         return msgspec.structs.replace(
             shown,
-            legal=self._legal(viewer, lambda move: move),
+            legal=self._legal(viewer, spelled=False),
             can_undo=viewer is not None and self.match.can_undo(viewer),
             undo_trial=viewer is not None and self.table.makes_trial(viewer),
             undo_request=request
@@ -162,11 +197,21 @@ class Gallery:
                 waiting=request.waiting(self.table.facts.seats),
             ),
             thinking=self.table.bots_to_move(),
+            may_rematch=bool(shown.mine) and no_rematch(self.table) is None,
+            rematch=rematch and rematch_shown(rematch, self.table.facts.seats),
         )
 
-    def _legal(self, viewer: Seat | None, sent: Callable[[Move], object]) -> list[LegalMove] | None:
-        """What the viewer may do now, each move as it is sent; None when it has nothing to decide."""
+    def _legal(self, viewer: Seat | None, *, spelled: bool) -> list[LegalMove] | None:
+        """What the viewer may do now, with the text of each move where a page cannot make it itself yet; None
+        when it has nothing to decide."""
         if viewer is None or viewer not in self.match.state.deciders:
             return None
-        listed: list[LegalMove] = encoded(encode([sent(move) for move in self.match.state.legal(viewer)]))
-        return listed
+        if (viewer, spelled) not in self._listed:
+            moves = self.match.state.legal(viewer)
+            sent = [_spelled(move) for move in moves] if spelled else list(moves)
+            self._listed[viewer, spelled] = encoded(encode(sent))
+        return self._listed[viewer, spelled]
+
+
+def _spelled(move: Move) -> dict[str, Any]:
+    return {**msgspec.to_builtins(move), "text": str(move)}

@@ -16,18 +16,42 @@ MAX_NAME = 40
 DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 """How a date is written."""
 
-_FORBIDDEN = {"Cc", "Cs", "Cn", "Co", "Zl", "Zp"}
-_DIRECTION_MARKS = set("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_FORBIDDEN = {"Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"}
+_UNSEEN = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, marks and signs by their kind, and yet there is nothing to see."""
+_JOINER = "\u200d"
+_MARKS = {"Mn", "Me"}
+_MOST_MARKS = 3
 
 
 def check_name(text: str) -> str:
-    """A name as it is shown: trimmed, composed, without anything that could disturb a line of text."""
+    """A name as it is shown: trimmed, composed, without anything that nobody sees or that could disturb a
+    line of text. Two names that look the same must not differ by what is invisible."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= MAX_NAME:
         raise ValueError(f"a name has 1 to {MAX_NAME} characters")
-    if any(unicodedata.category(c) in _FORBIDDEN or c in _DIRECTION_MARKS or c == "|" for c in name):
-        raise ValueError("a name has no control characters and no |")
+    kinds = [unicodedata.category(c) for c in name]
+    if (
+        any(kind in _FORBIDDEN and not _joins(kinds, at, name) for at, kind in enumerate(kinds))
+        or "|" in name
+    ):
+        raise ValueError("a name has no control characters, nothing invisible and no |")
+    if _UNSEEN.intersection(name) or all(kind in _MARKS or kind == "Zs" for kind in kinds):
+        raise ValueError("a name has nothing invisible")
+    marks = 0
+    for kind in kinds:
+        marks = marks + 1 if kind in _MARKS else 0
+        if marks > _MOST_MARKS:
+            raise ValueError(f"a letter of a name has at most {_MOST_MARKS} marks")
     return name
+
+
+def _joins(kinds: list[str], at: int, name: str) -> bool:
+    """Whether a character makes one picture of the two beside it, as in a family of emoji."""
+    if name[at] != _JOINER or not 0 < at < len(name) - 1:
+        return False
+    before = at - 2 if name[at - 1] == "\ufe0f" and at > 1 else at - 1
+    return kinds[before] in ("So", "Sk") and kinds[at + 1] == "So"
 
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -83,6 +107,22 @@ class Invite(Request):
     seat: SeatNumber
 
 
+class MakeLink(Request):
+    """Ask for a new private link to an own seat, or an own city; the one before ends."""
+
+
+class ClaimSeat(Request):
+    """Bring a seat, or a city, to this browser by its private link."""
+
+    token: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class HideTable(Request):
+    """Put a table away from the list of this browser's, or back; nobody else notices."""
+
+    hidden: bool = True
+
+
 class MakeMove(Request):
     """Make a move."""
 
@@ -133,6 +173,13 @@ class Fork(Request):
 
 class PlayAgain(Request):
     """Play the draws of this table, which is over, again at a new one."""
+
+
+class AnswerRematch(Request):
+    """Propose another match to the same people, or agree to that, or decline; who proposed it may decline, to
+    withdraw."""
+
+    agree: bool = True
 
 
 class ImportRecord(Request):
@@ -193,6 +240,12 @@ class WhyMessage(ExplainMove, tag="why"):
     id: MessageId | None = None
 
 
+class RematchMessage(AnswerRematch, tag="rematch"):
+    """Propose a rematch, or answer."""
+
+    id: MessageId | None = None
+
+
 class WatchMessage(Request, tag="watch"):
     """Look from another own seat, or as an onlooker."""
 
@@ -219,6 +272,7 @@ Message = (
     | AnswerUndoMessage
     | PreviewMessage
     | WhyMessage
+    | RematchMessage
     | WatchMessage
     | RefreshMessage
     | PingMessage

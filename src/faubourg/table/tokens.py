@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
@@ -23,6 +24,11 @@ def new_token(chance: Chance) -> str:
 def digest(token: str) -> str:
     """What is kept in place of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def opens(token: str, kept: str | None) -> bool:
+    """Whether this is the token of which `kept` is the digest."""
+    return kept is not None and hmac.compare_digest(kept, digest(token))
 
 
 def new_table_id(chance: Chance) -> str:

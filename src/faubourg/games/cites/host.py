@@ -39,6 +39,10 @@ class CitesHost(Host):
         near = at >= 0 and grid.rings[at] & grid.cell_set(move.row, move.col)
         return Walk(move.tourist, move.row, move.col) if near else move
 
+    def section(self, state: State) -> int:
+        assert isinstance(state, CitesPosition)
+        return state.round
+
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
         assert isinstance(state, CitesPosition)
         return words(state, viewer, names, lang)

@@ -175,7 +175,7 @@ def words(position: CitesPosition, viewer: Seat | None, names: Sequence[str], la
 
 def _city_in_words(city: CityView, score: Score, lang: str) -> Iterator[str]:
     """A city row by row, then its tourists with what they earn."""
-    if city.sealed:
+    if city.sealed and city.stage == "done":
         yield _say("sealed", lang)
     if not city.tiles:
         yield _say("empty", lang)
@@ -184,7 +184,9 @@ def _city_in_words(city: CityView, score: Score, lang: str) -> Iterator[str]:
     rows, cols = box(cells)
     for row in rows:
         terrains = (_TERRAINS[cells.get((row, col), ".")] for col in cols)
-        yield _say("row", lang, row=row, cells=", ".join(_say(terrain, lang) for terrain in terrains))
+        yield _say(
+            "row", lang, row=row - rows[0] + 1, cells=", ".join(_say(terrain, lang) for terrain in terrains)
+        )
     points = {part.params["tourist"]: part.points for part in score.parts}
     for number, place in enumerate(city.tourists, 1):
         if place is not None:
@@ -194,8 +196,8 @@ def _city_in_words(city: CityView, score: Score, lang: str) -> Iterator[str]:
                 lang,
                 tourist=number,
                 terrain=_say(_TERRAINS[cells[place]], lang),
-                row=place[0],
-                col=place[1],
+                row=place[0] - rows[0] + 1,
+                col=place[1] - cols[0] + 1,
                 points=_say("point" if one else "points", lang, n=points[number]),
             )
     yield _say("stock", lang, n=city.tourists.count(None))

@@ -76,6 +76,11 @@ class CityHost(Host):
             return replace(move, nose=next((nose for at, nose in SPELLED if at == move.space), ANYWHERE))
         return move
 
+    def section(self, state: State) -> int:
+        """Everybody's turn once is a round."""
+        assert isinstance(state, CityPosition)
+        return state.turn // state.seats + 1
+
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
         assert isinstance(state, CityPosition)
         return text.words(state, viewer, names, lang)

@@ -127,22 +127,6 @@ def _books(position: CityPosition, seat: Seat) -> Iterator[str]:
 
 # ---------------------------------------------------------------------- in words
 
-TRADES = (
-    "bread",
-    "books",
-    "flowers",
-    "fish",
-    "coffee",
-    "hats",
-    "fruit",
-    "toys",
-    "cheese",
-    "clocks",
-    "sweets",
-    "shoes",
-)
-"""What the small shops sell, one after the other around the plaza."""
-
 
 @cache
 def _texts() -> Texts:
@@ -180,7 +164,6 @@ def _shop(position: CityPosition, shop: int, lang: str) -> str:
     params = {
         "shop": _capital(_shop_name(shop, lang)),
         "kind": KINDS[shop],
-        "entrance": PLAZA.shop[shop].entrance,
         "tokens": position.tokens[shop],
         "chain": say("words.chain", lang) if position.chained(shop) else "",
     }
@@ -188,9 +171,8 @@ def _shop(position: CityPosition, shop: int, lang: str) -> str:
 
 
 def _shop_name(shop: int, lang: str) -> str:
-    """A shop by its trade and its number: "bakery P01"."""
-    trade = "store" if KINDS[shop] == "large" else TRADES[shop % len(TRADES)]
-    return f"{_texts().say(f'words.trade.{trade}', lang)} {SHOPS[shop]}"
+    """A shop by what it sells and where its entrance is: "the bakery O01"."""
+    return _texts().say(f"shop.{SHOPS[shop]}", lang)
 
 
 def _capital(text: str) -> str:

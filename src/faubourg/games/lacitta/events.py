@@ -1,4 +1,4 @@
-"""What can happen in La Città, as typed events; hexes, kinds and cards by id."""
+"""What can happen in La Città, as typed events; hexes, kinds and cards by id, a city by its castle."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ class CastlePlaced(Event, frozen=True, kw_only=True, tag="castle-placed"):
     """A castle with three citizens, and its food (LC-SETUP-7, LC-SETUP-8, LC-ADVANCED-5)."""
 
     hex: str
+    city: str
     food: int
 
 
@@ -78,12 +79,14 @@ class SitePicked(Event, frozen=True, kw_only=True, tag="site-picked"):
     """Where a city will be founded; the castle that gives the citizen is still to be named (LC-FOUND-4)."""
 
     hex: str
+    city: str
 
 
 class CityFounded(Event, frozen=True, kw_only=True, tag="city-founded"):
     """A new city; one of its citizens came from `donor` (LC-FOUND-4)."""
 
     hex: str
+    city: str
     donor: str
     food: int
 
@@ -126,6 +129,7 @@ class Harvested(Event, frozen=True, kw_only=True, tag="harvested"):
     """Good Harvest (LC-POL-HARVEST-1)."""
 
     hex: str
+    city: str
     food: int
 
 

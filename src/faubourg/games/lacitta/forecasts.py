@@ -5,14 +5,16 @@ All of it follows from what everybody may know, but for the odds, which use what
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import comb, prod
 
 import msgspec
 
-from faubourg.engine import Event, Seat, each_bit
+from faubourg.engine import CHANCE, Event, Seat, each_bit
 from faubourg.games.lacitta import events, stages
+from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.buildings import SERVICES
 from faubourg.games.lacitta.cards import VOICE
 from faubourg.games.lacitta.phases.migration import attract, neighbours, order_matters, unhandled
@@ -41,6 +43,14 @@ class Wish(msgspec.Struct, frozen=True):
     citizens: tuple[int, ...]
     balance: tuple[int, ...]
     depends_on_order: bool
+
+
+class Pull(msgspec.Struct, frozen=True):
+    """Whom a city would attract, as things stand, if its owner chose it and this service now."""
+
+    city: str
+    service: str
+    transfers: tuple[Transfer, ...]
 
 
 class Food(msgspec.Struct, frozen=True):
@@ -74,6 +84,11 @@ def forecast(position: LaCittaPosition, viewer: Seat | None) -> Forecast | None:
     """The forecast while the wish of the year is open; None at other times."""
     if position.phase != stages.GROWTH and position.phase not in stages.IN_ACTION:
         return None
+    return foretold(position, viewer)
+
+
+def foretold(position: LaCittaPosition, viewer: Seat | None) -> Forecast:
+    """The forecast of a position whose wishes are not counted yet."""
     trial = position.copy()
     trial.neighbours = neighbours(trial.cities)
     wishes = tuple([wish(trial, service) for service in SERVICES])
@@ -93,14 +108,33 @@ def wish(position: LaCittaPosition, service: str) -> Wish:
         ordered = ordered or order_matters(trial, cities, number)
         for city in cities:
             attract(trial, city, number, told.append)
-    moved = tuple(
+    moved = _transfers(told)
+    citizens = tuple(trial.citizens_of(seat) for seat in range(position.seats))
+    balance = tuple(food - n for food, n in zip(position.food, citizens, strict=True))
+    return Wish(service, moved, citizens, balance, ordered)
+
+
+def _transfers(told: Sequence[Event]) -> tuple[Transfer, ...]:
+    return tuple(
         Transfer(event.source, event.loser, event.city, event.seat, isinstance(event, events.CitizenDriven))
         for event in told
         if isinstance(event, events.CitizenMigrated | events.CitizenDriven)
     )
-    citizens = tuple(trial.citizens_of(seat) for seat in range(position.seats))
-    balance = tuple(food - n for food, n in zip(position.food, citizens, strict=True))
-    return Wish(service, moved, citizens, balance, ordered)
+
+
+def pulls(position: LaCittaPosition) -> tuple[Pull, ...]:
+    """What whoever chooses a city and a service may choose from, with what follows; nothing at other times
+    (LC-MIGRATION-8)."""
+    if position.phase != stages.MIGRATION or not position.neighbours or position.deciders[0] == CHANCE:
+        return ()
+    found: list[Pull] = []
+    for number in unhandled(position, position.deciders[0]):
+        castle = BOARD.ids[position.cities[number].castle]
+        for service in position.result:
+            told: list[Event] = []
+            attract(position.copy(), number, service, told.append)
+            found.append(Pull(castle, SERVICES[service], _transfers(told)))
+    return tuple(found)
 
 
 def food(position: LaCittaPosition) -> tuple[Food, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from faubourg.engine import (
@@ -16,6 +16,8 @@ from faubourg.engine import (
     Move,
     MoveSpace,
     Options,
+    Text,
+    Texts,
 )
 from faubourg.games.lacitta import moves
 from faubourg.games.lacitta.board import BOARD
@@ -27,6 +29,7 @@ from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.reading import read_position
 from faubourg.games.lacitta.state import LaCittaState
 from faubourg.games.lacitta.terrain import BORDERS, LANDS, TRIANGLES
+from faubourg.games.lacitta.towns import TOWNS
 
 _KNOWN: dict[str, frozenset[str]] = {
     "hex": frozenset((*BOARD.ids, ANYWHERE)),
@@ -54,6 +57,13 @@ class LaCitta(Game):
     meta = META
     notation = PHASES.notation
     parts: Mapping[type, Any] = {Host: LaCittaHost()}
+
+    @cached_property
+    def texts(self) -> Texts:
+        """Those of `texts.toml`, and the name of a town wherever a city is spoken of by its castle."""
+        fields = ("city", "source", "donor")
+        towns = {f"{field}.{place}": Text(name, name) for field in fields for place, name in TOWNS.items()}
+        return Texts({**Texts.load(self.folder / "texts.toml").texts, **towns})
 
     def setup(self, options: Options, seats: int) -> LaCittaState:
         return LaCittaState(options, seats)

@@ -13,12 +13,15 @@ from faubourg.engine import ANYWHERE, Host, Move, Seat, State, View, each_bit
 from faubourg.games.lacitta import cards, moves, stages
 from faubourg.games.lacitta.board import BOARD, ZONES
 from faubourg.games.lacitta.buildings import BUILDINGS, EMPTY, KIND, MASTER_PRICE, POOLS, SERVICES, WHERE
+from faubourg.games.lacitta.forecasts import Pull, foretold, pulls
 from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.phases.building import far_sites, open_sites
 from faubourg.games.lacitta.position import LaCittaPosition
+from faubourg.games.lacitta.scoring import standings
 from faubourg.games.lacitta.setting import CARD_GOLD, PLAYER_CARDS
 from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, TILES, TRIANGLES, Ground
 from faubourg.games.lacitta.text import words
+from faubourg.games.lacitta.towns import TOWNS, WAYS
 from faubourg.games.lacitta.view import LaCittaView, view
 
 CARD_PRICES = {
@@ -49,11 +52,14 @@ class Yields(msgspec.Struct, frozen=True):
 
 class LaCittaPage(LaCittaView, frozen=True, kw_only=True):
     """The table. `edge` is what counts at the border, `site` a city being founded, `owed` unfed citizens. By
-    seat: `balance` is food against citizens, `dear` the cards of the display that the gold does not pay."""
+    seat: `balance` is food against citizens, `dear` how much gold the cards of the display want that are too
+    dear, `totals` the score. `pulls` is what a choice of city and service would bring."""
 
     balance: tuple[int, ...]
-    dear: tuple[tuple[str, ...], ...]
+    dear: tuple[dict[str, int], ...]
     yields: Yields
+    totals: tuple[int, ...]
+    pulls: tuple[Pull, ...]
 
 
 class LaCittaHost(Host):
@@ -74,9 +80,11 @@ class LaCittaHost(Host):
                         "neighbours": BOARD.names(BOARD.adj[n]),
                         "triangles": [TRIANGLES[t] for t in BOARD.touches[n]],
                         "border": BOARD.border[n],
+                        "town": TOWNS[name],
                     }
                     for n, name in enumerate(BOARD.ids)
                 },
+                "ways": WAYS,
                 "holes": [[5 * i, 5 * j] for i, j in BOARD.holes],
                 "triangles": {t.id: sorted(t.cells) for t in BOARD.triangles},
                 "zones": {players: ZONES[: players - 1] for players in range(2, 6)},
@@ -119,14 +127,21 @@ class LaCittaHost(Host):
     def shown(self, state: State, viewer: Seat | None) -> View:
         assert isinstance(state, LaCittaPosition)
         seen = view(state, viewer)
+        if state.phase == stages.TALLY:  # after the last turn of a year is what a preview of it shows
+            seen = replace(seen, forecast=foretold(state, viewer))
         display = dict.fromkeys(card for card in seen.politics.display if card)
         return LaCittaPage(
             *astuple(seen),
             balance=tuple([player.food - player.citizens for player in seen.players]),
             dear=tuple(
-                [tuple([c for c in display if CARD_PRICES[c] > player.gold]) for player in seen.players]
+                [
+                    {c: CARD_PRICES[c] - player.gold for c in display if CARD_PRICES[c] > player.gold}
+                    for player in seen.players
+                ]
             ),
             yields=yields(state.ground, state.setting.area.in_play),
+            totals=tuple([int(score.total) for score in standings(state).scores]),
+            pulls=pulls(state),
         )
 
     def question(self, state: State, seat: Seat, move: Move) -> Move:
@@ -136,6 +151,10 @@ class LaCittaHost(Host):
             return move
         site = next(each_bit(_likely(state, seat, move) or state.setting.area.in_play))
         return replace(move, hex=BOARD.ids[site])
+
+    def section(self, state: State) -> int:
+        assert isinstance(state, LaCittaPosition)
+        return state.year
 
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
         assert isinstance(state, LaCittaPosition)

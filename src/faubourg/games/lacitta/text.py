@@ -48,6 +48,7 @@ from faubourg.games.lacitta.cards import CARDS
 from faubourg.games.lacitta.forecasts import Wish
 from faubourg.games.lacitta.position import BLIND, SEALED, SLOTS, LaCittaPosition
 from faubourg.games.lacitta.terrain import TRIANGLES, WASTES
+from faubourg.games.lacitta.towns import TOWNS, seen_from
 from faubourg.games.lacitta.view import CityView, LaCittaView, PlayerView, view
 
 WIDTH = 110
@@ -253,14 +254,21 @@ def _city_in_words(city: CityView, who: str, lang: str) -> str:
     return _say(
         "city",
         lang,
+        town=TOWNS[city.castle],
         castle=city.castle,
         who=who,
-        tiles=", ".join(f"{_name('kind', kind, lang)} {place}" for place, kind in city.tiles),
+        tiles=", ".join(_tile_in_words(city, place, kind, lang) for place, kind in city.tiles),
         n=city.citizens,
         limit="∞" if city.limit is None else city.limit,
-        neighbours=", ".join(city.neighbours) or _say("none", lang),
+        neighbours=", ".join(TOWNS[castle] for castle in city.neighbours) or _say("none", lang),
         **points,
     )
+
+
+def _tile_in_words(city: CityView, place: str, kind: str, lang: str) -> str:
+    """A building, and where it stands seen from its castle: "une ferme au nord (e4)"."""
+    at = seen_from(city.castle, place)
+    return " ".join([_name("kind", kind, lang), *([_name("way", at, lang)] if at else []), f"({place})"])
 
 
 def _wish_in_words(wish: Wish, names: Sequence[str], lang: str) -> Iterator[str]:
@@ -270,7 +278,7 @@ def _wish_in_words(wish: Wish, names: Sequence[str], lang: str) -> Iterator[str]
     for each in wish.transfers:
         key = "event.citizen-driven" if each.to_reserve else "event.citizen-migrated"
         told = {"who": names[each.taker], "who_loser": names[each.loser]}
-        yield _texts().say(key, lang, {**told, "source": each.source, "city": each.city})
+        yield _texts().say(key, lang, {**told, "source": TOWNS[each.source], "city": TOWNS[each.city]})
     if wish.transfers and wish.depends_on_order:
         yield _say("order", lang)
 

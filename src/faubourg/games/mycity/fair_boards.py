@@ -25,7 +25,7 @@ TOLERANCE = {"legacy": 4, "eternal": 7}
 """How far the mean may lie from that of the standard board."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def fair_board(mode: str, seed: str) -> Board:
     """The board of `seed` when the fair-difficulty check is on."""
     return generate(mode, seed, lambda board: is_fair(board, mode))

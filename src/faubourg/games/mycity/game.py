@@ -19,6 +19,7 @@ from faubourg.engine import (
     MoveSpace,
     Notation,
     Options,
+    Primer,
     Rulebook,
     State,
     Texts,
@@ -87,6 +88,12 @@ class MyCity(Game):
     def rulebook(self) -> Rulebook:
         """The rules of the base game and, chapter by chapter, those of the campaign."""
         return Rulebook.load(self.folder / "rules.toml", self.folder / "campaign" / "rules.toml")
+
+    @cached_property
+    def primer(self) -> Primer:
+        """The base game and, chapter by chapter, what the campaign brings."""
+        more = self.folder / "campaign" / "primer.toml"
+        return Primer.load(self.folder / "primer.toml", more, rules=self.rulebook.rules)
 
     @cached_property
     def texts(self) -> Texts:

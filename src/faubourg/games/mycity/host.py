@@ -28,6 +28,8 @@ from faubourg.games.mycity.text import words
 from faubourg.games.mycity.view import MyCityView
 
 SEED_LETTERS = 12
+EMPTY = "empty"
+"""The part of a score that says what is not covered yet."""
 
 
 class MyCityHost(Host):
@@ -73,6 +75,17 @@ class MyCityHost(Host):
             if all(grid.within(*square) for square in covered(shape, row - r, col - c))
         ]
         return min(places, key=lambda at: hypot(at.row - move.row, at.col - move.col), default=move)
+
+    def tally(self, state: State, viewer: Seat | None) -> Sequence[float]:
+        """What the cities bring already; what is still to be covered counts when it is counted."""
+        scores = state.standings(viewer).scores
+        if state.over or (isinstance(state, CampaignPosition) and state.results):
+            return [score.total for score in scores]
+        return [sum(part.points for part in score.parts if part.key != EMPTY) for score in scores]
+
+    def section(self, state: State) -> int:
+        assert isinstance(state, MyCityPosition)
+        return state.turn
 
     def words(self, state: State, viewer: Seat | None, names: Sequence[str], lang: str) -> list[str]:
         if isinstance(state, CampaignPosition):

@@ -39,16 +39,15 @@ last card that was drawn is open if somebody has still to decide about it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
 from textwrap import wrap
 
-from faubourg.engine import ALL, CHANCE, Part, Score, Seat, Texts
+from faubourg.engine import ALL, CHANCE, Score, Seat, Texts
 from faubourg.games.mycity.board import MEADOWS, Board
-from faubourg.games.mycity.buildings import CHURCH, BuildingSet, Square
-from faubourg.games.mycity.episode import BAN
+from faubourg.games.mycity.buildings import Square
 from faubourg.games.mycity.meta import META
 from faubourg.games.mycity.position import MyCityPosition
 from faubourg.games.mycity.scoring import standings
@@ -164,7 +163,6 @@ def words(position: MyCityPosition, viewer: Seat | None, names: Sequence[str], l
     """Every city row by row with like squares counted together, its buildings and points; then the cards."""
     seen = view(position, viewer)
     scores = standings(position, viewer).scores
-    every = {name: building for own in position.setting.sets for name, building in own.items()}
     lines = []
     for seat, city in enumerate(seen.cities):
         lines.append(_say("city", lang, who=names[seat]))
@@ -172,15 +170,14 @@ def words(position: MyCityPosition, viewer: Seat | None, names: Sequence[str], l
             lines.append(_say("sealed", lang))
         standing = {square: built.building for built in city.built for square in built.squares}
         lines += board_rows(position.setting.boards[seat], standing, lang, _texts())
-        own = position.setting.sets[seat]
-        lines.append(_say("built", lang, list=named([b.building for b in city.built], own, lang)))
-        lines.append(_say("passed", lang, list=named(city.passed, own, lang)))
+        lines.append(_say("built", lang, list=named([b.building for b in city.built], lang, _texts())))
+        lines.append(_say("passed", lang, list=named(city.passed, lang, _texts())))
         if city.left:
-            lines.append(_say("left", lang, building=named([city.left], own, lang)))
-        lines += [part_words(part, lang, _texts()) for part in scores[seat].parts]
-    lines.append(_say("coming", lang, list=named(seen.coming, every, lang)))
+            lines.append(_say("left", lang, building=city.left))
+        lines += score_words(city.marker, scores[seat], lang, _texts(), over=position.over)
+    lines.append(_say("coming", lang, list=named(seen.coming, lang, _texts())))
     if seen.forbidden:
-        lines.append(_say("forbidden", lang, building=named([seen.forbidden], every, lang)))
+        lines.append(_say("forbidden", lang, building=seen.forbidden))
     return lines
 
 
@@ -188,42 +185,56 @@ def _say(key: str, lang: str, **params: object) -> str:
     return _texts().say(f"words.{key}", lang, params)
 
 
-def part_words(part: Part, lang: str, texts: Texts) -> str:
-    """A summand of a score in a sentence."""
-    text = texts.say(f"part.{part.key}", lang, part.params)
-    return _say("part", lang, text=text, points=part.points)
+def score_words(marker: int, score: Score, lang: str, texts: Texts, *, over: bool) -> Iterator[str]:
+    """The marker while the game runs, then each summand of the score in a sentence."""
+    if not over:
+        yield _say("track", lang, points=marker)
+    for part in score.parts:
+        rest = f"rest.{part.key}"
+        if not over and rest in texts.texts:
+            yield _say("rest", lang, text=texts.say(rest, lang, part.params))
+        else:
+            text = texts.say(f"part.{part.key}", lang, part.params)
+            yield _say("part", lang, text=text, points=part.points)
 
 
-def board_rows(board: Board, standing: Mapping[str, str], lang: str, texts: Texts) -> Iterator[str]:
+def numbered(col: int) -> str:
+    """A column as people count."""
+    return str(col + 1)
+
+
+def board_rows(
+    board: Board,
+    standing: Mapping[str, str],
+    lang: str,
+    texts: Texts,
+    column: Callable[[int], str] = numbered,
+) -> Iterator[str]:
     """A board row by row, with buildings by the marks of their squares."""
     for r, row in enumerate(board.letters):
         cells = []
         for c, letter in enumerate(row):
-            cells.append(_square(standing.get(f"{r},{c}", letter), lang, texts))
+            cells.append(standing.get(f"{r},{c}", letter))
             if ((r, c), (r, c + 1)) in board.river:
-                cells.append(_say("river", lang))
-        runs = [(name, len(list(run))) for name, run in groupby(cells)]
-        said = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in runs)
-        line = _say("row", lang, row=r, cells=said)
-        below = [str(c) for c in range(len(row)) if ((r, c), (r + 1, c)) in board.river]
+                cells.append("river")
+        runs = groupby(cells, key=lambda shown: "." if shown in MEADOWS else shown)
+        said = ", ".join(_run(shown, len(list(run)), lang, texts) for shown, run in runs)
+        line = _say("row", lang, row=r + 1, cells=said)
+        below = [column(c) for c in range(len(row)) if ((r, c), (r + 1, c)) in board.river]
         yield f"{line} {_say('below', lang, cols=', '.join(below))}" if below else line
 
 
-def _square(shown: str, lang: str, texts: Texts) -> str:
-    """A building by its name, or the ground in words."""
-    key = f"words.ground.{'meadow' if shown in MEADOWS else shown}"
-    return texts.say(key, lang) if key in texts.texts else shown
+def _run(shown: str, count: int, lang: str, texts: Texts) -> str:
+    """Like squares in a row: one building by its name, or the ground in words."""
+    if f"building.{shown}" in texts.texts:
+        name = named([shown], lang, texts)
+        return _say("squares", lang, name=name, n=count) if count > 1 else name
+    if shown == "river":
+        return _say(shown, lang)
+    ground = texts.say(f"words.ground.{'meadow' if shown in MEADOWS else shown}", lang)
+    return f"{count} × {ground}" if count > 1 else ground
 
 
-def named(ids: Iterable[str], buildings: BuildingSet, lang: str) -> str:
-    """Buildings by the names that the notation has for them, with what one sees."""
-    found = []
-    for name in ids:
-        if name == BAN:
-            found.append(_say("ban", lang))
-            continue
-        building = buildings[name]
-        shape = _say(f"shape.{building.shape}", lang)
-        key = "church" if building.colour == CHURCH else "coloured"
-        found.append(_say(f"name.{key}", lang, id=name, shape=shape, colour=building.colour))
-    return ", ".join(found) or _say("none", lang)
+def named(ids: Iterable[str], lang: str, texts: Texts) -> str:
+    """Buildings by their names."""
+    return ", ".join(texts.say(f"building.{name}", lang) for name in ids) or _say("none", lang)

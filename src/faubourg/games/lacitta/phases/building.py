@@ -116,7 +116,7 @@ def _city_on(
 ) -> Refusal | int:
     """The same for an occupied hex, which must have an own road (LC-COCAGNE-11, LC-COCAGNE-12)."""
     if not position.setting.expansion:
-        return Refusal("LC-BUILD-4", named)
+        return Refusal("LC-BUILD-4", {**named, "case": "occupied"})
     if not (position.built[ROAD] & position.tiles_of(seat)) >> site & 1:
         return Refusal("LC-COCAGNE-11", named)
     return Refusal("LC-COCAGNE-12", named) if kind == ROAD else position.city_at(site)

@@ -60,7 +60,7 @@ def found(position: LaCittaPosition, seat: Seat, move: moves.Found, tell: Tell) 
     if givers.bit_count() > 1:
         position.phase = stages.SETTLER
         if tell:
-            tell(events.SitePicked(seat=seat, hex=move.hex))
+            tell(events.SitePicked(seat=seat, hex=move.hex, city=move.hex))
     else:
         found_city(position, seat, givers.bit_length() - 1, tell)
 
@@ -72,8 +72,8 @@ def found_city(position: LaCittaPosition, seat: Seat, donor: int, tell: Tell) ->
     position.founded |= 1 << seat
     food = place_castle(position, seat, position.site)
     if tell:
-        hexes = BOARD.ids
-        tell(events.CityFounded(seat=seat, hex=hexes[position.site], donor=hexes[donor], food=food))
+        castle = BOARD.ids[position.site]
+        tell(events.CityFounded(seat=seat, hex=castle, city=castle, donor=BOARD.ids[donor], food=food))
     action.end_turn(position)
 
 

@@ -256,7 +256,8 @@ def take_harvest(position: LaCittaPosition, seat: Seat, move: moves.TakeHarvest,
     food = position.ground.food[site]
     position.food[seat] += food
     if tell:
-        tell(events.Harvested(seat=seat, hex=move.hex, food=food))
+        city = BOARD.ids[position.cities[position.city_at(site)].castle]
+        tell(events.Harvested(seat=seat, hex=move.hex, city=city, food=food))
     action.finish_action(position)
 
 
@@ -317,7 +318,7 @@ def why_not_impossible(position: LaCittaPosition, move: Impossible) -> Refusal:
     theatres = position.built[KIND["theatre"]]
     if move.rule == "LC-POL-BREAD-3" and place is not None and theatres >> place & 1:
         return Refusal("LC-COCAGNE-16")
-    return Refusal(move.rule)
+    return Refusal(move.rule, {"case": "terrain"} if move.rule == "LC-BUILD-4" else {})
 
 
 def kinds_in(options: Options) -> tuple[str, ...]:

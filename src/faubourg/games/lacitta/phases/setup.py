@@ -147,7 +147,8 @@ def set_castle(position: LaCittaPosition, seat: Seat, site: int, tell: Tell) -> 
     food = place_castle(position, seat, site)
     position.reserve -= START_CITIZENS
     if tell:
-        tell(events.CastlePlaced(seat=seat, hex=BOARD.ids[site], food=food))
+        castle = BOARD.ids[site]
+        tell(events.CastlePlaced(seat=seat, hex=castle, city=castle, food=food))
 
 
 TERRAIN_PHASE = Phase(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from string import ascii_uppercase
 from typing import Any
 
 from faubourg.engine import Seat, Texts
@@ -12,7 +13,8 @@ from faubourg.games.mycity.campaign.position import CampaignPosition
 from faubourg.games.mycity.campaign.scoring import standings
 from faubourg.games.mycity.campaign.stickers import ground
 from faubourg.games.mycity.campaign.view import TownView, view
-from faubourg.games.mycity.text import board_rows, named, part_words
+from faubourg.games.mycity.episode import BAN
+from faubourg.games.mycity.text import board_rows, named, score_words
 
 Say = Callable[..., str]
 
@@ -34,42 +36,51 @@ def words(
         board = ground(position.town_for(viewer, seat).stickers)
         built = city.built if position.phase in BUILDING else ()
         standing = {square: b.building for b in built for square in b.squares}
-        lines += board_rows(board, standing, lang, texts)
-        own = position.setting.sets[seat]
-        lines.append(say("words.built", list=named([b.building for b in city.built], own, lang)))
-        lines.append(say("words.passed", list=named(city.passed, own, lang)))
+        lines += board_rows(board, standing, lang, texts, lettered)
+        lines.append(say("words.built", list=named([b.building for b in city.built], lang, texts)))
+        lines.append(say("words.passed", list=named(city.passed, lang, texts)))
         if city.left:
-            lines.append(say("words.left", building=named([city.left], own, lang)))
+            lines.append(say("words.left", building=city.left))
         lines += _sheets(city, say)
-        lines += [part_words(part, lang, texts) for part in scores[seat].parts]
-    every = {name: building for own in position.setting.sets for name, building in own.items()}
-    known = [card for card in seen.coming if card in every or card == "BAN"]
-    lines.append(say("words.coming", list=named(known, every, lang)))
-    if position.forbidden in every:
-        lines.append(say("words.forbidden", building=named([position.forbidden], every, lang)))
+        lines += score_words(city.marker, scores[seat], lang, texts, over=bool(position.results))
+    asked = {name for own in position.setting.sets for name in own} | {BAN}
+    lines.append(say("words.coming", list=named(filter(asked.__contains__, seen.coming), lang, texts)))
+    if position.forbidden in asked:
+        lines.append(say("words.forbidden", building=position.forbidden))
     return lines
+
+
+def lettered(col: int) -> str:
+    """A column as the edge of the board names it."""
+    return ascii_uppercase[col]
 
 
 def _sheets(city: TownView, say: Say) -> list[str]:
     """Stickers, circles, what later chapters brought, and what is still to be settled."""
     lines = []
     if city.stickers:
-        placed = [f"{at} {'+'.join(layers)}" for at, layers in city.stickers.items()]
+        placed = [f"{say(f'token.{layers[-1]}')} ({_place(at)})" for at, layers in city.stickers.items()]
         lines.append(say("words.stickers", list=", ".join(placed)))
     lines.append(say("words.circles", count=sum(city.circles.values())))
     for key, value in city.sheets.items():
         if value:
-            lines.append(say("words.sheet", name=say(f"sheet.{key}"), value=_spelled(value)))
+            lines.append(say("words.sheet", name=say(f"sheet.{key}"), value=_spelled(value, say)))
     if city.queue:
-        lines.append(say("words.queue", list=", ".join(city.queue)))
+        lines.append(say("words.queue", list=", ".join(say(f"token.{token}") for token in city.queue)))
     if city.result and city.result.kind != NO_CLASS:
         lines.append(say("words.result", score=city.result.score, kind=say(f"kind.{city.result.kind}")))
     return lines
 
 
-def _spelled(value: Any) -> str:
+def _place(square: str) -> str:
+    """A square by the letter and the number on the edge of the board."""
+    row, col = map(int, square.split(","))
+    return f"{lettered(col)}{row + 1}"
+
+
+def _spelled(value: Any, say: Say) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{key} {count}" for key, count in value.items())
+        return ", ".join(f"{say(f'line.{line}')} {count}" for line, count in value.items())
     if isinstance(value, tuple):
-        return ", ".join(map(str, value))
-    return "✓" if value is True else str(value)
+        return ", ".join(say(f"building.{building}") for building in value)
+    return "✓" if value is True else say(f"church.{value}") if isinstance(value, str) else str(value)
