@@ -24,6 +24,9 @@ RuleSetOption = Annotated[str | None, typer.Option("--rules", "-r", help=helped(
 SeedOption = Annotated[str | None, typer.Option("--seed", help=helped("seed"))]
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help=helped("file"))]
 WorkersOption = Annotated[int | None, typer.Option("--workers", "-w", help=helped("workers"))]
+DatabaseOption = Annotated[str | None, typer.Option("--database", help=helped("database"))]
+CopyArgument = Annotated[Path, typer.Argument(metavar="FILE", help=helped("backup_file"))]
+ReplaceOption = Annotated[bool, typer.Option("--replace", help=helped("replace"))]
 JsonOption = Annotated[Path | None, typer.Option("--json", help=helped("json"))]
 NodesOption = Annotated[int | None, typer.Option("--nodes", help=helped("nodes"))]
 
@@ -79,10 +82,22 @@ def play(
 
 @app.command(help=helped("serve"))
 def serve(
+    *,
     host: Annotated[str, typer.Option("--host", help=helped("host"))] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help=helped("port"))] = 8000,
-    database: Annotated[str | None, typer.Option("--database", help=helped("database"))] = None,
+    database: DatabaseOption = None,
     open_browser: Annotated[bool, typer.Option("--open", help=helped("open"))] = False,
+    metrics: Annotated[
+        str | None, typer.Option("--metrics", envvar="FAUBOURG_METRICS", help=helped("metrics"))
+    ] = None,
+    log_json: Annotated[
+        bool, typer.Option("--log-json", envvar="FAUBOURG_LOG_JSON", help=helped("log_json"))
+    ] = False,
+    log_requests: Annotated[
+        bool, typer.Option("--log-requests", envvar="FAUBOURG_LOG_REQUESTS", help=helped("log_requests"))
+    ] = False,
+    proxies: Annotated[str | None, typer.Option("--trusted-proxies", help=helped("proxies"))] = None,
+    hosts: Annotated[str | None, typer.Option("--allowed-hosts", help=helped("hosts"))] = None,
     lang: LangOption = None,
 ) -> None:
     """Run the server until Ctrl-C."""
@@ -90,7 +105,17 @@ def serve(
     with told(words):
         from faubourg.server import run
 
-        run(host, port, database, open_browser)
+        run(
+            host,
+            port,
+            database,
+            open_browser,
+            trusted_proxies=proxies,
+            allowed_hosts=hosts,
+            metrics=metrics,
+            log_json=log_json,
+            log_requests=log_requests,
+        )
 
 
 @app.command(help=helped("simulate"))
@@ -327,3 +352,43 @@ def bench(
     words = _speak(lang)
     with told(words):
         show_speed(words, Console(), inputs.find_game(words, game), seconds)
+
+
+@app.command(help=helped("backup"))
+def backup(
+    file: CopyArgument,
+    database: DatabaseOption = None,
+    replace: ReplaceOption = False,
+    lang: LangOption = None,
+) -> None:
+    """Copy the database."""
+    from faubourg.cli import upkeep
+
+    words = _speak(lang)
+    with told(words):
+        upkeep.backup(words, Console(), database, file, replace=replace)
+
+
+@app.command(help=helped("restore"))
+def restore(
+    file: CopyArgument,
+    database: DatabaseOption = None,
+    replace: ReplaceOption = False,
+    lang: LangOption = None,
+) -> None:
+    """Put a copy back."""
+    from faubourg.cli import upkeep
+
+    words = _speak(lang)
+    with told(words):
+        upkeep.restore(words, Console(), database, file, replace=replace)
+
+
+@app.command(help=helped("check"))
+def check(database: DatabaseOption = None, lang: LangOption = None) -> None:
+    """Walk through the database; exit code 1 when something does not hold."""
+    from faubourg.cli import upkeep
+
+    words = _speak(lang)
+    with told(words):
+        upkeep.check(words, Console(), database)

@@ -31,7 +31,8 @@ def show_rules(words: Words, console: Console, name: str, rule_id: str | None) -
         _show(words, console, rule)
         if rule.no:
             console.print(Padding(Text(rule.no.say(words.lang), style="italic"), (0, 0, 0, 2)))
-        console.print(Padding(Text(words("say.source", source=rule.source), style="dim"), (0, 0, 0, 2)))
+        for source in book.cited(rule, words.lang):
+            console.print(Padding(Text(words("say.source", source=source), style="dim"), (0, 0, 0, 2)))
         return
     console.print(Text(title, style="bold"))
     for group in book.opened():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,12 +19,26 @@ STATIC = Path(__file__).parent / "static"
 
 DATABASE_VARIABLE = "FAUBOURG_DATABASE"
 WORKERS_VARIABLE = "FAUBOURG_BOT_WORKERS"
+PROXIES_VARIABLE = "FAUBOURG_TRUSTED_PROXIES"
+HOSTS_VARIABLE = "FAUBOURG_ALLOWED_HOSTS"
 _FORMS = "give a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
 
 
 def utc_now() -> datetime:
     """The time it really is."""
     return datetime.now(UTC)
+
+
+@dataclass(frozen=True)
+class Retention:
+    """After how many days without a change things go; None: never."""
+
+    finished: int | None = None
+    """Tables whose game is over."""
+    abandoned: int | None = None
+    """Tables whose game nobody has gone on with."""
+    guests: int | None = 30
+    """Browsers that have no seat anywhere any more."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,20 +55,60 @@ class Settings:
     requests_per_second: float = 50
     openings_per_second: float = 5
     messages_per_second: float = 20
+    retention: Retention = Retention()
+    work_per_second: float = 150
+    """What the messages of all sockets from one address may cost: a move or a preview counts for five."""
+    connections_per_address: int = 300
+    sockets_per_address: int = 100
+    sockets_per_browser: int = 30
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies whose word on who is asking is taken."""
+    allowed_hosts: tuple[str, ...] = ()
+    """The names under which the server is reached; none: any."""
     static: Path = STATIC
     clock: Callable[[], datetime] = utc_now
     """What tells the time: when things are stored, and which day of the daily challenge it is."""
 
     @classmethod
-    def from_environment(cls, database: str | None = None, *, warm_bots: bool = False) -> Settings:
-        """The settings for a start from the command line; `database` wins over the environment."""
+    def from_environment(
+        cls,
+        database: str | None = None,
+        *,
+        trusted_proxies: str | None = None,
+        allowed_hosts: str | None = None,
+        warm_bots: bool = False,
+    ) -> Settings:
+        """The settings for a start from the command line; what is given there wins over the environment."""
         url = database_url(database or os.environ.get(DATABASE_VARIABLE) or default_database())
-        workers = os.environ.get(WORKERS_VARIABLE)
-        if workers is None:
-            return cls(database=url, warm_bots=warm_bots)
-        if not workers.isascii() or not workers.isdigit() or not 1 <= int(workers[:4]) <= 256:
-            raise FaubourgError(f"{WORKERS_VARIABLE} is a whole number from 1 to 256, not {workers!r}")
-        return cls(database=url, bot_workers=int(workers), warm_bots=warm_bots)
+        workers = _number(WORKERS_VARIABLE, 1, 256)
+        kept = {
+            field.name: _number(f"FAUBOURG_KEEP_{field.name.upper()}_DAYS", 0, 9999)
+            for field in fields(Retention)
+        }
+        return cls(
+            database=url,
+            warm_bots=warm_bots,
+            trusted_proxies=_listed(trusted_proxies, PROXIES_VARIABLE),
+            allowed_hosts=_listed(allowed_hosts, HOSTS_VARIABLE),
+            bot_workers=cls.bot_workers if workers is None else workers,
+            retention=Retention(**{name: days for name, days in kept.items() if days is not None}),
+        )
+
+
+def _number(variable: str, least: int, most: int) -> int | None:
+    """A whole number of the environment, if it is set."""
+    text = os.environ.get(variable)
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdigit() or not least <= int(text[:6]) <= most:
+        raise FaubourgError(f"{variable} is a whole number from {least} to {most}, not {text!r}")
+    return int(text)
+
+
+def _listed(given: str | None, variable: str) -> tuple[str, ...]:
+    """What is given with commas between, there or in the environment."""
+    text = os.environ.get(variable, "") if given is None else given
+    return tuple(one.strip() for one in text.split(",") if one.strip())
 
 
 def default_database() -> str:

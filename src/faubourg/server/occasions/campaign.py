@@ -48,7 +48,8 @@ class EpisodeTable:
         )
         detail = "an episode is played on at no other table: ask for a replay of it on the campaign's page"
         elsewhere = Problem("campaign-table", detail, refusal=Refusal(PAGE))
-        return Terms(badge=badge, counts=mark.number is not None, no_fork=elsewhere)
+        follows = Problem("no-rematch", "the next episode is opened on the page of its campaign")
+        return Terms(badge=badge, counts=mark.number is not None, no_fork=elsewhere, no_rematch=follows)
 
     async def admit(self, table: OpenTable, player: str | None) -> None:
         """Whoever has the address may look: it shows no more than the chapters that are open."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -15,12 +14,11 @@ from faubourg.server.occasions.campaign_page import CampaignPage
 from faubourg.server.occasions.campaign_rows import CampaignRow, CampaignRows, CityRow, LogLine, What
 from faubourg.server.store.store import Conflict
 from faubourg.server.tables.live import Tables
-from faubourg.table.answers import Joined
-from faubourg.table.campaign_answers import CityToken
+from faubourg.table.answers import Joined, SeatToken
 from faubourg.table.campaign_requests import TakeCity
 from faubourg.table.opening import Opener
 from faubourg.table.problems import Problem, engine_problem, refused
-from faubourg.table.tokens import digest, is_table_id, new_token
+from faubourg.table.tokens import digest, is_table_id, new_token, opens
 
 _TRIES = 8
 
@@ -49,7 +47,7 @@ class Cities:
 
     # ------------------------------------------------------------------ giving and taking
 
-    async def offer(self, opener: Opener, campaign: str, seat: Seat) -> CityToken:
+    async def offer(self, opener: Opener, campaign: str, seat: Seat) -> SeatToken:
         """An invitation to a city: one's own, or one that nobody plays."""
         token = new_token(opener.chance)
 
@@ -61,15 +59,15 @@ class Cities:
             return Change(msgspec.structs.replace(city, invitation=digest(token), offered=True))
 
         await self._change(campaign, offered)
-        return CityToken(seat=seat, token=token)
+        return SeatToken(seat=seat, token=token)
 
-    async def take(self, opener: Opener, campaign: str, seat: Seat, ask: TakeCity) -> CityToken:
+    async def take(self, opener: Opener, campaign: str, seat: Seat, ask: TakeCity) -> SeatToken:
         """Become the owner of a city by its invitation; the private link to it."""
-        token, invitation = new_token(opener.chance), digest(ask.token)
+        token = new_token(opener.chance)
 
         def taken(row: CampaignRow) -> Change:
             city = _city(row, seat)
-            if city.invitation is None or not hmac.compare_digest(city.invitation, invitation):
+            if not opens(ask.token, city.invitation):
                 raise Problem("bad-invitation", "this city has no such invitation")
             link = digest(token)
             if not city.offered:
@@ -92,11 +90,11 @@ class Cities:
             return Change(joined, "joined" if city.kind == "open" else "taken-over")
 
         await self._change(campaign, taken)
-        return CityToken(seat=seat, token=token)
+        return SeatToken(seat=seat, token=token)
 
     # ------------------------------------------------------------------ private links
 
-    async def link(self, opener: Opener, campaign: str, seat: Seat) -> CityToken:
+    async def link(self, opener: Opener, campaign: str, seat: Seat) -> SeatToken:
         """A new private link to an own city."""
         token = new_token(opener.chance)
 
@@ -104,14 +102,14 @@ class Cities:
             return Change(msgspec.structs.replace(_own(row, opener.player, seat), link=digest(token)))
 
         await self._change(campaign, linked)
-        return CityToken(seat=seat, token=token)
+        return SeatToken(seat=seat, token=token)
 
     async def claim(self, opener: Opener, campaign: str, seat: Seat, token: str) -> Joined:
         """Bring a city to a browser by its private link."""
 
         def claimed(row: CampaignRow) -> Change:
             city = _city(row, seat)
-            if city.link is None or not hmac.compare_digest(city.link, digest(token)):
+            if not opens(token, city.link):
                 raise Problem("bad-link", "this is not the link to this city")
             if city.belongs_to(opener.player):
                 return Change(city)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Mapping
 
@@ -11,6 +10,7 @@ import msgspec
 from faubourg.engine import ALL, CampaignOffer, Game, Match, write_series
 from faubourg.engine.campaign import Opening as Start
 from faubourg.games import GAMES
+from faubourg.server.bench import heavy
 from faubourg.server.occasions import campaign
 from faubourg.server.occasions.campaign_cities import Cities
 from faubourg.server.occasions.campaign_files import imported, read_chain
@@ -152,9 +152,9 @@ class Campaigns:
         links = {str(seat.seat): new_token(opener.chance) for seat in seats if seat.owner}
         cities = tuple(
             CityRow(
-                **msgspec.structs.asdict(seat),
+                **msgspec.structs.asdict(seat)
+                | {"link": digest(links[str(seat.seat)]) if seat.owner else None},
                 offered=seat.kind == "open",
-                link=digest(links[str(seat.seat)]) if seat.owner else None,
                 city=name,
             )
             for seat, name in zip(seats, names, strict=True)
@@ -175,8 +175,8 @@ class Campaigns:
         self, opener: Opener, ask: campaign_requests.ImportCampaign
     ) -> campaign_answers.Founded:
         """A campaign that goes on where its file ends."""
-        chain = await asyncio.to_thread(read_chain, ask.file)
-        made = await asyncio.to_thread(imported, opener, chain, ask)
+        chain = await heavy(read_chain, ask.file)
+        made = await heavy(imported, opener, chain, ask)
         line = LogLine(at=self._rows.store.now(), what="imported", episode=len(chain.records))
         nameless: list[str | None] = [None] * len(made.seats)
         row, links = self._row(opener, chain.game, made.seats, nameless, solo=chain.solo, line=line)
@@ -200,7 +200,7 @@ class Campaigns:
             game = GAMES[row.game]
             start = self._next(game, row, number)
             seats = tuple(city.at_table for city in row.cities)
-            opening = await asyncio.to_thread(_opened, opener, game, start, seats)
+            opening = await heavy(_opened, opener, game, start, seats)
             mark = Mark(table=opening.facts.id, campaign=row.id, episode=number, number=number)
             try:
                 opened = await self._tables.keep(opening, row.changed(), mark.row())
@@ -242,7 +242,7 @@ class Campaigns:
         assert episode.carried is not None
         score = offer.facts(episode.carried).results[-1][ask.seat].score
         seats = (opener.person(0, row.cities[ask.seat].name),)
-        opening = await asyncio.to_thread(_opened, opener, game, start, seats)
+        opening = await heavy(_opened, opener, game, start, seats)
         mark = Mark(table=opening.facts.id, campaign=row.id, episode=ask.episode, seat=ask.seat, score=score)
         return await self._tables.keep(opening, mark.row())
 
@@ -257,7 +257,7 @@ class Campaigns:
         with engine_errors(game):
             start = offer.single(ask.episode)
             seats = places.seats(ask.seats, [None] * len(ask.seats))
-        opening = await asyncio.to_thread(_opened, opener, game, start, seats, places.invitations)
+        opening = await heavy(_opened, opener, game, start, seats, places.invitations)
         mark = Mark(table=opening.facts.id, episode=ask.episode)
         return await self._tables.keep(opening, mark.row())
 

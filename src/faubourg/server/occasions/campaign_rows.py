@@ -8,8 +8,9 @@ from typing import Any, Literal
 import msgspec
 import sqlalchemy as sa
 
+from faubourg.server.store.rows import UNREADABLE, as_struct, damaged, named, sound
 from faubourg.server.store.schema import CAMPAIGNS, CITIES, EPISODES, SEATS, TABLES
-from faubourg.server.store.store import Part, Store, as_struct, named
+from faubourg.server.store.store import Part, Store
 from faubourg.table.facts import SeatFacts
 
 What = Literal["founded", "imported", "joined", "taken-over", "moved", "stand-in", "back"]
@@ -29,11 +30,10 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class CityRow(SeatFacts, frozen=True, kw_only=True):
-    """A city and whose it is. `offered`: its invitation may still be used; `link` is the hash of its private
-    link, `city` the name it was given before the first episode."""
+    """A city and whose it is. `offered`: its invitation may still be used; `city` is the name it was given
+    before the first episode."""
 
     offered: bool = False
-    link: str | None = None
     city: str | None = None
 
     @property
@@ -157,7 +157,10 @@ class CampaignRows:
 
     async def load(self, campaign: str) -> CampaignRow | None:
         """A campaign; None when there is none of this id."""
-        return await self.store.read(lambda connection: _load(connection, campaign))
+        try:
+            return await self.store.read(lambda connection: _load(connection, campaign))
+        except UNREADABLE as error:
+            raise damaged(f"campaign {campaign}", error) from None
 
     async def of(self, player: str, limit: int) -> list[CampaignRow]:
         """The campaigns in which a player owns a city, the newest first."""
@@ -166,7 +169,8 @@ class CampaignRows:
         newest = wanted.order_by(CAMPAIGNS.c.created.desc()).limit(limit)
 
         def listed(connection: sa.Connection) -> list[CampaignRow]:
-            found = [_load(connection, row.id) for row in connection.execute(newest)]
+            ids = connection.execute(newest).all()
+            found = sound(ids, lambda row: _load(connection, row.id), lambda row: f"the campaign {row.id}")
             return [row for row in found if row is not None]
 
         return await self.store.read(listed)

@@ -61,6 +61,9 @@ class DailyTable:
             seed_sealed=closed is None,
             closed=closed,
             no_fork=None if self._over else running(),
+            no_rematch=Problem("no-rematch", "an attempt at the challenge of a day is followed by no match"),
+            # Taken along, it could be begun again where it came from, with the draws known.
+            rooted=Problem("rooted", "an attempt stays in the browser where it began"),
             unhurried=True,
         )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 import logging
@@ -10,10 +9,11 @@ import logging
 from faubourg.bots import levels
 from faubourg.engine import Daily, DailyOffer, FaubourgError, Game, Record, Score
 from faubourg.games import GAMES
+from faubourg.server.bench import heavy
 from faubourg.server.occasions import daily
-from faubourg.server.occasions.daily_attempts import AttemptRow, Attempts, Mark
+from faubourg.server.occasions.daily_attempts import AttemptRow, Attempts, Mark, Which
 from faubourg.server.occasions.daily_calendar import GRACE, Clock, Day, last_closed
-from faubourg.server.occasions.daily_page import challenge_shown
+from faubourg.server.occasions.daily_page import NOBODY, RESULTS, challenge_shown
 from faubourg.server.store.failures import STORE_ERRORS, told_only
 from faubourg.server.store.store import Conflict
 from faubourg.server.tables.live import Tables
@@ -97,7 +97,7 @@ class Dailies:
         self, challenge: Daily, opener: Opener, seat: SeatFacts, number: int = 0
     ) -> answers.Opened:
         """A table for an attempt; raises `Conflict` when this one has been made already."""
-        match = await asyncio.to_thread(challenge.attempt, seat.name)
+        match = await heavy(challenge.attempt, seat.name)
         start = Day.on(challenge.date).starts
         ranked = seat.owner is None or await self.attempts.known_before(seat.owner, start)
         opening = opener.table(match, (seat,), occasion=daily.NAME)
@@ -115,8 +115,7 @@ class Dailies:
 
     async def _next(self, challenge: Daily, player: str, *, practice: bool) -> int:
         """The number of the attempt that a player may begin now."""
-        rows = await self._of(challenge)
-        mine = [row for row in rows if row.belongs_to(player)]
+        mine = await self.attempts.mine(_which(challenge), player)
         if mine and not practice:
             detail = "the first attempt of a day is the one that counts, and it has been made"
             raise _refused(challenge.game, detail)
@@ -124,13 +123,8 @@ class Dailies:
             raise _refused(challenge.game, "practice comes after the attempt that counts is over")
         return max((row.number + 1 for row in mine), default=0)
 
-    async def _of(self, challenge: Daily) -> list[AttemptRow]:
-        """All attempts at a challenge."""
-        rows = await self.attempts.of_day(challenge.date)
-        return [row for row in rows if (row.game, row.key) == (challenge.game.meta.id, challenge.key)]
-
     async def _open_bots(self, challenge: Daily, opener: Opener) -> None:
-        there = {row.level for row in await self._of(challenge)}
+        there = await self.attempts.levels(_which(challenge))
         for number, level in enumerate(levels(challenge.game.meta.id)):
             if level.key in there:
                 continue
@@ -158,7 +152,9 @@ class Dailies:
         """A day as one player may see it."""
         now = self.clock()
         state = day.state(now)
-        rows = await self._settled(day)
+        for row in await self.attempts.to_settle(day.date, ended=state == "over"):
+            await self._settle(row)
+        tried = await self.attempts.day(day.date, player, RESULTS, over=state == "over")
         return answers.Day(
             date=day.date,
             today=Day.at(now).date,
@@ -172,21 +168,13 @@ class Dailies:
                 challenge_shown(
                     challenge,
                     self.secret(day.date),
-                    [row for row in rows if (row.game, row.key) == (challenge.game.meta.id, challenge.key)],
+                    tried.get((challenge.game.meta.id, challenge.key), NOBODY),
                     player,
                     day_over=state == "over",
                 )
                 for challenge in self.challenges(day.date)
             ],
         )
-
-    async def _settled(self, day: Day) -> list[AttemptRow]:
-        """All attempts of a day, as of one moment: what is over has its score."""
-        ended = day.state(self.clock()) == "over"
-        return [
-            await self._settle(row) if not row.settled and (row.over or ended) else row
-            for row in await self.attempts.of_day(day.date)
-        ]
 
     async def tick(self) -> None:
         """Close what has been left behind, and ask bots again that nobody is asking."""
@@ -215,7 +203,7 @@ class Dailies:
                 score = self._score(row, table) if over else None
         except Problem as error:
             log.warning("the attempt at table %s cannot be settled: %s", row.table, error)
-            if error.kind != "unreadable-table":
+            if error.kind not in ("unreadable-table", "damaged-table"):
                 return row
             over, score = row.over, None  # of a game that is gone, or of older rules: nothing to wait for
         return await self.attempts.settle(row, score, over=over)
@@ -227,6 +215,10 @@ class Dailies:
         except FaubourgError as error:
             log.warning("the attempt at table %s does not prove its score: %s", row.table, error)
             return None
+
+
+def _which(challenge: Daily) -> Which:
+    return Which(challenge.date, challenge.game.meta.id, challenge.key)
 
 
 def _refused(game: Game, detail: str) -> Problem:

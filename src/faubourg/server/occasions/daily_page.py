@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from faubourg.engine import Attempt, Daily, Place, day_table
-from faubourg.server.occasions.daily_attempts import AttemptRow
+from faubourg.server.occasions.daily_attempts import AttemptRow, Tried
 from faubourg.table.answers import CountedAttempt, DailyAttempt, DailyChallenge, DailyResult
 
 RESULTS = 500
 """As many lines as the table of a day shows."""
 
 
+NOBODY = Tried([], [], 0, 0, None)
+"""What is seen of a challenge that nobody has tried."""
+
+
 def challenge_shown(
-    daily: Daily, secret: str, rows: Sequence[AttemptRow], player: str | None, *, day_over: bool
+    daily: Daily, secret: str, tried: Tried, player: str | None, *, day_over: bool
 ) -> DailyChallenge:
-    """One challenge; `rows` are its attempts in the order in which they were begun."""
-    counted = [row for row in rows if row.counted]
-    people = [row for row in counted if row.player is not None]
-    tries = [Attempt(row.player, row.result, row.ranked) for row in people if row.player is not None]
+    """One challenge, with what came of it as far as this player may see that."""
+    counted = _once([*tried.best, *(row for row in tried.mine if row.counted)])
+    tries = [Attempt(row.player, row.result, row.ranked) for row in counted if row.player is not None]
     places = day_table(tries, player, day_over=day_over)
-    lists = None if places is None else _Lists(places, player, day_over=day_over)
+    lists = None if places is None else _Lists(places, player, tried.rank, day_over=day_over)
     return DailyChallenge(
         game=daily.game.meta.id,
         key=daily.key,
@@ -29,16 +32,19 @@ def challenge_shown(
         commitment=daily.dealer.commitment,
         secret=secret if day_over else None,
         seed=daily.dealer.seed.hex() if day_over else None,
-        mine=_mine(rows, player),
+        mine=_mine(tried.mine),
         results=None if lists is None else lists.of([row for row in counted if row.ranked]),
         apart=None if lists is None else lists.of([row for row in counted if not row.ranked]),
-        finished=sum(row.over for row in people),
-        playing=sum(not row.over for row in people),
+        finished=tried.finished,
+        playing=tried.playing,
     )
 
 
-def _mine(rows: Sequence[AttemptRow], player: str | None) -> CountedAttempt | None:
-    mine = [row for row in rows if row.belongs_to(player)]
+def _once(rows: Sequence[AttemptRow]) -> list[AttemptRow]:
+    return list({row.table: row for row in rows}.values())
+
+
+def _mine(mine: Sequence[AttemptRow]) -> CountedAttempt | None:
     own = [DailyAttempt(table=row.table, over=row.over, score=row.score) for row in mine]
     if not own:
         return None
@@ -48,8 +54,12 @@ def _mine(rows: Sequence[AttemptRow], player: str | None) -> CountedAttempt | No
 class _Lists:
     """The results as one player may see them: the ways to others' tables only when the day is over."""
 
-    def __init__(self, places: Sequence[Place], player: str | None, *, day_over: bool) -> None:
+    def __init__(
+        self, places: Sequence[Place], player: str | None, rank: int | None, *, day_over: bool
+    ) -> None:
         self._ranks = {place.player: place.rank for place in places}
+        if player is not None and rank is not None:
+            self._ranks[player] = rank  # those between the best and this one are not among the places
         self._player = player
         self._day_over = day_over
 

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Protocol, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import create_async_engine
 
-from faubourg.engine import FaubourgError
+from faubourg.table.problems import Problem
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
+"""What is to be done with a connection. It may be done a second time, on what stood before the first."""
 
-_THREADS = 4
+MOST_WAITING = 1000
+"""Pieces of work that may wait for the database: one more would wait for longer than anybody does."""
 
 
 class Database(Protocol):
-    """Does work on a connection while the server goes on."""
+    """Does work on a connection while the server goes on; refuses it at once when too much of it waits."""
+
+    @property
+    def waiting(self) -> int:
+        """Pieces of work that are being done or wait."""
+        ...
 
     async def read(self, work: Work[T]) -> T:
         """What `work` finds, all of one moment."""
@@ -31,74 +36,57 @@ class Database(Protocol):
         ...
 
     async def stop(self) -> None:
-        """Close every connection."""
+        """Finish what was asked for, and close every connection."""
 
 
-class Sqlite:
-    """A file. Each piece of work is done in a thread, in one go: handing every statement over would cost more
-    than the statements do. It serves one process, where who reads holds the lock of the table."""
+class Timed:
+    """A database whose work is timed: `told` hears what was done, and in how many seconds."""
 
-    def __init__(self, url: sa.URL) -> None:
-        if url.database and url.database != ":memory:":
-            try:
-                Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise FaubourgError(f"no place for the database: {error}") from None
-        self._engine = sa.create_engine(url)
-        sa.event.listen(self._engine, "connect", _prepare)
-        self._threads = ThreadPoolExecutor(_THREADS, "database")
+    def __init__(self, database: Database, told: Callable[[str, float], None]) -> None:
+        self._database = database
+        self._told = told
+        self.stop = database.stop
+
+    @property
+    def waiting(self) -> int:
+        return self._database.waiting
 
     async def read(self, work: Work[T]) -> T:
-        def reading() -> T:
-            with self._engine.connect() as connection:
-                return work(connection)
-
-        return await asyncio.get_running_loop().run_in_executor(self._threads, reading)
+        with self._timed("read"):
+            return await self._database.read(work)
 
     async def write(self, work: Work[T]) -> T:
-        def writing() -> T:
-            with self._engine.begin() as connection:
-                return work(connection)
+        with self._timed("write"):
+            return await self._database.write(work)
 
-        return await asyncio.get_running_loop().run_in_executor(self._threads, writing)
-
-    async def stop(self) -> None:
-        await asyncio.to_thread(self._threads.shutdown)
-        self._engine.dispose()
-
-
-class Postgres:
-    """A server that several of our processes share."""
-
-    def __init__(self, url: sa.URL) -> None:
+    @contextmanager
+    def _timed(self, work: str) -> Iterator[None]:
+        start = perf_counter()
         try:
-            self._engine = create_async_engine(url, pool_pre_ping=True)
-        except ModuleNotFoundError:
-            message = 'PostgreSQL needs one more package: pip install "faubourg[postgres]"'
-            raise FaubourgError(message) from None
-        # It would else show each statement another moment.
-        self._moment = self._engine.execution_options(isolation_level="REPEATABLE READ")
-
-    async def read(self, work: Work[T]) -> T:
-        async with self._moment.connect() as connection:
-            return await connection.run_sync(work)
-
-    async def write(self, work: Work[T]) -> T:
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
-
-    async def stop(self) -> None:
-        await self._engine.dispose()
+            yield
+        finally:
+            self._told(work, perf_counter() - start)
 
 
-def database(url: sa.URL) -> Database:
-    """The database at an address."""
-    return Postgres(url) if url.get_backend_name() == "postgresql" else Sqlite(url)
+class Line:
+    """Counts who waits for the database, and lets nobody more in when the line is too long."""
+
+    def __init__(self, most: int = MOST_WAITING) -> None:
+        self._most = most
+        self.length = 0
+
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """Wait here; a problem at once when there is no place."""
+        if self.length >= self._most:
+            raise overloaded()
+        self.length += 1
+        try:
+            yield
+        finally:
+            self.length -= 1
 
 
-def _prepare(connection: Any, _record: object) -> None:
-    """WAL lets readers go on while one writes; FULL puts each commit on the disk before it returns."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+def overloaded() -> Problem:
+    """What those are told for whom there is no place."""
+    return Problem("overloaded", "the database has more to do than it can; nothing was changed")

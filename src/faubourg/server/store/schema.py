@@ -10,6 +10,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
@@ -52,8 +53,14 @@ TABLES = Table(
     Column("over", Boolean, nullable=False),
     Column("deciders", JSON, nullable=False),
     Column("undo", JSON(none_as_null=True)),
-    Column("revision", Integer, nullable=False),  # counts the changes of `undo`, for optimistic writing
+    # Counts the changes of `undo` and `rematch`, for optimistic writing.
+    Column("revision", Integer, nullable=False),
     Column("trial", Boolean, nullable=False, server_default=false()),  # in no record and no statistics
+    Column("rematch", JSON(none_as_null=True)),  # what was said about another match once this one was over
+    Column("after", String(24)),  # the table of which this is the rematch: it has one, whoever asks
+    Column("series", JSON(none_as_null=True)),  # what the matches before this one brought
+    Column("origin", JSON(none_as_null=True)),  # the moment of another table from which it is played on
+    Index("uq_tables_after", "after", unique=True),
 )
 
 SEATS = Table(
@@ -67,6 +74,12 @@ SEATS = Table(
     Column("owner", String(64), ForeignKey("players.hash"), index=True),
     Column("invitation", String(64)),
     Column("stand_in", String(32)),  # the level of a bot that decides for the owner
+    Column("link", String(64)),  # SHA-256 of the private link that takes the seat along
+    Column(
+        "hidden", Boolean, nullable=False, server_default=false()
+    ),  # from its owner's list, not from others'
+    Column("score", Float),  # what the game brought, once it is over,
+    Column("rank", Integer),  # and the place that is, 1 for the first
 )
 
 ENTRIES = Table(

@@ -19,9 +19,12 @@ from sqlalchemy.exc import IntegrityError
 
 from faubourg.engine import Entry
 from faubourg.server.settings import utc_now
-from faubourg.server.store.database import database
-from faubourg.server.store.schema import ENTRIES, PLAYERS, SEATS, TABLES
-from faubourg.table.facts import Consent, SeatFacts, TableFacts
+from faubourg.server.store.database import Database, Timed
+from faubourg.server.store.postgres import Postgres
+from faubourg.server.store.rows import UNREADABLE, damaged, named, sound
+from faubourg.server.store.schema import ENTRIES, PLAYERS, SEATS, SECRETS, TABLES
+from faubourg.server.store.sqlite import Sqlite
+from faubourg.table.facts import Consent, Rematch, Result, SeatFacts, TableFacts
 
 T = TypeVar("T")
 Part = sa.Insert | sa.Update
@@ -43,6 +46,8 @@ class TableRow(TableFacts, frozen=True, kw_only=True):
     over: bool
     deciders: tuple[int, ...]
     updated: int = 0
+    results: tuple[Result, ...] = ()
+    """What it brought, once it is over."""
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -56,6 +61,8 @@ class Progress(msgspec.Struct, frozen=True):
     """The request to take back as it is from now on; unset: as it was."""
     trial: bool = False
     """Whether it is a trial game from now on."""
+    results: tuple[Result, ...] = ()
+    """What the match brought, when it is over with these entries."""
 
 
 def milliseconds(at: datetime) -> int:
@@ -64,24 +71,34 @@ def milliseconds(at: datetime) -> int:
 
 
 class Store:
-    """What the server asks its database; `process` names us in notices, so that we ignore our own, and
-    `clock` tells the time at which things happen."""
+    """What the server asks its database; `process` names us in what we tell other processes, `clock`
+    tells the time at which things happen, and `told` hears how long each piece of work took."""
 
-    def __init__(self, url: str, process: str, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self,
+        url: str,
+        process: str,
+        clock: Callable[[], datetime] = utc_now,
+        told: Callable[[str, float], None] = lambda *_: None,
+    ) -> None:
         self.url = make_url(url)
         self.postgres = self.url.get_backend_name() == "postgresql"
-        self._process = process
+        self.process = process
+        self.on_change: Callable[[str], None] = lambda _: None
+        """Called with the id of a table that has been changed here."""
         self._clock = clock
-        self._database = database(self.url)
-        self.read = self._database.read
-        self.write = self._database.write
-        self.stop = self._database.stop
+        found: Database = Postgres(self.url) if self.postgres else Sqlite(self.url)
+        self._database = database = Timed(found, told)
+        self.read = database.read
+        self.write = database.write
+        self.stop = database.stop
 
     async def start(self) -> None:
         """Bring the database to the newest shape."""
 
         def migrate(connection: sa.Connection) -> None:
             if self.postgres:
+                connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
             config = Config()
             config.set_main_option("script_location", "faubourg.server.store:migrations")
@@ -98,9 +115,15 @@ class Store:
         """An insertion that can be told what to do when the row is there already."""
         return insert_postgres(table) if self.postgres else insert_sqlite(table)
 
-    async def ping(self) -> None:
-        """Fail when the database does not answer."""
-        await self.read(lambda connection: connection.execute(sa.select(1)))
+    @property
+    def waiting(self) -> int:
+        """Pieces of work that the database is doing or has still to do."""
+        return self._database.waiting
+
+    async def touch(self) -> None:
+        """Write something that changes nothing; fails when what people do could not be kept now."""
+        rewrite = sa.update(SECRETS).values(value=SECRETS.c.value)
+        await self.write(lambda connection: connection.execute(rewrite))
 
     async def create(self, row: TableRow, entries: Sequence[Entry], *also: Part) -> None:
         """Store a new table with the entries it starts with, and what else belongs to it; raises `Conflict`,
@@ -121,10 +144,12 @@ class Store:
         at = self.now()
         values = msgspec.to_builtins(row) | {"created": at, "updated": at}
         seats = values.pop("seats")
+        del values["results"]
         self.execute(connection, *self.known(*(seat.owner for seat in row.seats)))
-        connection.execute(sa.insert(TABLES).values(values))
+        self.execute(connection, sa.insert(TABLES).values(values))
         connection.execute(sa.insert(SEATS), [seat | {"table": row.id} for seat in seats])
         _add(connection, row.id, 0, entries, at)
+        _note(connection, row.id, row.results)
 
     @staticmethod
     def execute(connection: sa.Connection, *parts: Part) -> None:
@@ -145,20 +170,26 @@ class Store:
                 return None
             seats = connection.execute(sa.select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat))
             lines = connection.execute(
-                sa.select(ENTRIES.c.seat, ENTRIES.c.move, ENTRIES.c.forced)
+                sa.select(ENTRIES.c.ply, ENTRIES.c.seat, ENTRIES.c.move, ENTRIES.c.forced)
                 .where(ENTRIES.c.match == table, ENTRIES.c.ply >= since)
                 .order_by(ENTRIES.c.ply)
-            )
-            row = _row(found, seats.mappings().all())
-            return row, [Entry.read(seat, move, forced=forced) for seat, move, forced in lines]
+            ).all()
+            try:
+                if [line.ply for line in lines] != list(range(since, since + len(lines))):
+                    raise ValueError("an entry is missing between others")
+                row = _row(found, seats.mappings().all())
+                return row, [Entry.read(seat, move, forced=forced) for _, seat, move, forced in lines]
+            except UNREADABLE as error:
+                raise damaged(table, error) from None
 
         return await self.read(load)
 
     async def append(self, table: str, ply: int, entries: Sequence[Entry], progress: Progress) -> None:
         """Add entries from number `ply` on; raises `Conflict` when somebody else has written there."""
-        values: dict[str, Any] = {"over": progress.over, "deciders": list(progress.deciders)}
+        values: dict[str, Any] = {"key": table, "over": progress.over, "deciders": list(progress.deciders)}
+        change = _TABLE
         if progress.undo is not msgspec.UNSET:
-            values |= {"undo": msgspec.to_builtins(progress.undo), "revision": TABLES.c.revision + 1}
+            values["undo"], change = msgspec.to_builtins(progress.undo), _TABLE_AND_REVISION
         if progress.trial:
             values["trial"] = True
         at = self.now()
@@ -167,78 +198,137 @@ class Store:
 
         def append(connection: sa.Connection) -> None:
             _add(connection, table, ply, entries, at)
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(values))
-            self._tell(connection, table)
+            connection.execute(change, values)
+            _note(connection, table, progress.results)
 
         try:
             await self.write(append)
         except IntegrityError:
             raise Conflict(table) from None
+        self.on_change(table)
 
     async def ask_undo(self, table: str, revision: int, undo: Consent | None) -> None:
         """Open, change or close the request to take back; raises `Conflict` when it is not at `revision`."""
         where = sa.update(TABLES).where(TABLES.c.id == table, TABLES.c.revision == revision)
         change = where.values(undo=msgspec.to_builtins(undo), revision=revision + 1)
-        await self.write(lambda connection: self._change_one(connection, table, change))
+        await self._change(table, change)
+
+    async def settle_rematch(
+        self,
+        table: str,
+        revision: int,
+        rematch: Rematch | None,
+        made: Sequence[tuple[TableRow, Sequence[Entry]]],
+    ) -> None:
+        """Keep what was said about a rematch and its table, if that is made now; raises `Conflict`, and
+        stores nothing, when that is not at `revision` or there is such a table."""
+        where = sa.update(TABLES).where(TABLES.c.id == table, TABLES.c.revision == revision)
+        change = where.values(rematch=msgspec.to_builtins(rematch), revision=revision + 1)
+
+        def settle(connection: sa.Connection) -> None:
+            for row, entries in made:
+                self._create(connection, row, entries)
+            self.execute(connection, change)
+
+        await self.write(settle)
+        self.on_change(table)
 
     async def take_seat(self, table: str, seat: int, invitation: str | None, owner: str, name: str) -> None:
         """Give an open seat to a player; raises `Conflict` when it is not open to the invitation any more."""
         open_to = _open_seat(table, seat).where(SEATS.c.invitation == invitation)
-
-        def take(connection: sa.Connection) -> None:
-            self.execute(connection, *self.known(owner))
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(updated=self.now()))
-            self._change_one(connection, table, open_to.values(kind="human", owner=owner, name=name))
-
-        await self.write(take)
+        noticed = sa.update(TABLES).where(TABLES.c.id == table).values(updated=self.now())
+        taken = open_to.values(kind="human", owner=owner, name=name)
+        await self._change(table, *self.known(owner), noticed, taken)
 
     async def invite(self, table: str, seat: int, invitation: str) -> None:
         """Give an open seat another invitation; raises `Conflict` when it is not open any more."""
-        change = _open_seat(table, seat).values(invitation=invitation)
-        await self.write(lambda connection: self._change_one(connection, table, change))
+        await self._change(table, _open_seat(table, seat).values(invitation=invitation))
 
-    async def reseat(self, table: str, seat: SeatFacts, *also: Part) -> None:
+    async def reseat(self, table: str, seat: SeatFacts, before: SeatFacts, *also: Part) -> None:
         """Put another one into the place of a seat, with what else changes by that; raises `Conflict` when
-        that is not as it was."""
+        its owner, or all that, is not as before."""
         values = msgspec.to_builtins(seat)
-        number = values.pop("seat")
-
-        def change(connection: sa.Connection) -> None:
-            self.execute(connection, *self.known(seat.owner), *also)
-            mine = sa.update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == number)
-            self._change_one(connection, table, mine.values(values))
-
-        await self.write(change)
+        mine = sa.update(SEATS).where(
+            SEATS.c.table == table,
+            SEATS.c.seat == values.pop("seat"),
+            SEATS.c.owner.is_not_distinct_from(before.owner),
+        )
+        # Who has put a table away is not always who has the seat from now on.
+        hidden = sa.case((SEATS.c.owner == seat.owner, SEATS.c.hidden), else_=sa.false())
+        await self._change(table, *self.known(seat.owner), *also, mine.values(**values, hidden=hidden))
 
     async def tables_of(self, owner: str, limit: int) -> list[TableRow]:
-        """The tables at which a player has a seat, the newest first."""
-        mine = sa.select(SEATS.c.table).where(SEATS.c.owner == owner)
+        """The tables at which a player has a seat and has not put it away, the newest first."""
+        mine = sa.select(SEATS.c.table).where(SEATS.c.owner == owner, SEATS.c.hidden.is_(False))
         wanted = sa.select(TABLES).where(TABLES.c.id.in_(mine)).order_by(TABLES.c.updated.desc()).limit(limit)
+        return await self.read(lambda connection: _listed(connection, wanted))
 
-        def listed(connection: sa.Connection) -> list[TableRow]:
-            rows = connection.execute(wanted).mappings().all()
-            by_table: dict[str, list[sa.RowMapping]] = {row["id"]: [] for row in rows}
-            seats = sa.select(SEATS).where(SEATS.c.table.in_(list(by_table))).order_by(SEATS.c.seat)
-            for seat in connection.execute(seats).mappings():
-                by_table[seat["table"]].append(seat)
-            return [_row(row, by_table[row["id"]]) for row in rows]
+    async def heads(self, tables: Sequence[str]) -> list[tuple[TableRow, int]]:
+        """These tables as they are stored now, each with how many entries it has."""
+        wanted = sa.select(TABLES).where(TABLES.c.id.in_(tables))
+        longest = sa.select(ENTRIES.c.match, sa.func.max(ENTRIES.c.ply) + 1)
+        counted = longest.where(ENTRIES.c.match.in_(tables)).group_by(ENTRIES.c.match)
 
-        return await self.read(listed)
+        def heads(connection: sa.Connection) -> list[tuple[TableRow, int]]:
+            lengths = {row[0]: int(row[1]) for row in connection.execute(counted)}
+            return [(row, lengths.get(row.id, 0)) for row in _listed(connection, wanted)]
 
-    async def tell(self, payload: str) -> None:
-        """Tell the other processes something that is not stored."""
-        if self.postgres:
-            await self.write(lambda connection: _notify(connection, payload))
+        return await self.read(heads)
 
-    def _tell(self, connection: sa.Connection, table: str) -> None:
-        if self.postgres:
-            _notify(connection, f"{self._process} changed {table}")
+    async def hide(self, table: str, owner: str, *, hidden: bool) -> bool:
+        """Put a table away from its player's list, or back; False when that player has no seat there."""
+        mine = sa.update(SEATS).where(SEATS.c.table == table, SEATS.c.owner == owner)
+        change = mine.values(hidden=hidden)
+        return bool(await self.write(lambda connection: connection.execute(change).rowcount))
 
-    def _change_one(self, connection: sa.Connection, table: str, change: sa.Update) -> None:
-        """Change exactly one row that belongs to a table, or raise `Conflict`."""
-        if connection.execute(change).rowcount != 1:
-            raise Conflict(table)
-        self._tell(connection, table)
+    async def without_results(self, limit: int) -> list[str]:
+        """Some finished tables of which it is not written down what they brought."""
+        missing = sa.select(SEATS.c.table).where(SEATS.c.rank.is_(None), SEATS.c.seat == 0)
+        wanted = sa.select(TABLES.c.id).where(TABLES.c.over.is_(True), TABLES.c.id.in_(missing))
+        wanted = wanted.order_by(TABLES.c.updated.desc()).limit(limit)
+        return await self.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def note_results(self, table: str, results: Sequence[Result]) -> None:
+        """Write down what a finished table brought."""
+        await self.write(lambda connection: _note(connection, table, results))
+
+    async def knows(self, player: str | None) -> bool:
+        """Whether somebody has ever taken a seat here."""
+        wanted = sa.select(PLAYERS.c.hash).where(PLAYERS.c.hash == player)
+        return bool(await self.read(lambda connection: connection.execute(wanted).scalar()))
+
+    async def latest(self) -> int | None:
+        """The latest time at which a table was changed."""
+        wanted = sa.select(sa.func.max(TABLES.c.updated))
+        return await self.read(lambda connection: connection.execute(wanted).scalar())
+
+    async def bots_owing(self, since: int, limit: int) -> list[str]:
+        """The tables that were changed since and at which a bot owes a decision, the latest first."""
+        wanted = (
+            sa.select(TABLES.c.id, TABLES.c.deciders, SEATS.c.seat)
+            .join(SEATS, SEATS.c.table == TABLES.c.id)
+            .where(TABLES.c.over.is_(False), TABLES.c.updated >= since)
+            .where(sa.or_(SEATS.c.kind == "bot", SEATS.c.stand_in.is_not(None)))
+            .order_by(TABLES.c.updated.desc())
+            .limit(limit)
+        )
+        rows = await self.read(lambda connection: connection.execute(wanted).all())
+        return list(dict.fromkeys(row.id for row in rows if row.seat in row.deciders))
+
+    async def tell(self, news: Iterable[str]) -> None:
+        """Tell the other processes something, all of it at once."""
+        payloads = [f"{self.process} {line}" for line in news]
+
+        def notify(connection: sa.Connection) -> None:
+            for payload in payloads:
+                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
+
+        await self.write(notify)
+
+    async def _change(self, table: str, *parts: Part) -> None:
+        """Make these changes to a table; raises `Conflict` when one of them finds no row."""
+        await self.write(lambda connection: self.execute(connection, *parts))
+        self.on_change(table)
 
     def known(self, *owners: str | None) -> list[Part]:
         """That these players are remembered from now on, if they were not before."""
@@ -248,12 +338,24 @@ class Store:
         ]
 
 
-def _notify(connection: sa.Connection, payload: str) -> None:
-    connection.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
+_TABLE = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("key"))
+_TABLE_AND_REVISION = _TABLE.values(revision=TABLES.c.revision + 1)
+_ENTRY = sa.insert(ENTRIES)
+"""What every move needs is made once: that costs more than to carry it out."""
 
 
 def _open_seat(table: str, seat: int) -> sa.Update:
     return sa.update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
+
+
+def _listed(connection: sa.Connection, wanted: sa.Select[Any]) -> list[TableRow]:
+    """These rows of `TABLES` with their seats."""
+    rows = connection.execute(wanted).mappings().all()
+    by_table: dict[str, list[sa.RowMapping]] = {row["id"]: [] for row in rows}
+    seats = sa.select(SEATS).where(SEATS.c.table.in_(list(by_table))).order_by(SEATS.c.seat)
+    for seat in connection.execute(seats).mappings():
+        by_table[seat["table"]].append(seat)
+    return sound(rows, lambda row: _row(row, by_table[row["id"]]), lambda row: f"the table {row['id']}")
 
 
 def _add(connection: sa.Connection, table: str, ply: int, entries: Sequence[Entry], at: int) -> None:
@@ -262,18 +364,16 @@ def _add(connection: sa.Connection, table: str, ply: int, entries: Sequence[Entr
         for number, e in enumerate(entries, ply)
     ]
     if lines:
-        connection.execute(sa.insert(ENTRIES), lines)
+        connection.execute(_ENTRY, lines)
+
+
+def _note(connection: sa.Connection, table: str, results: Sequence[Result]) -> None:
+    for result in results:
+        seat = sa.update(SEATS).where(SEATS.c.table == table, SEATS.c.seat == result.seat)
+        connection.execute(seat.values(score=result.score, rank=result.rank))
 
 
 def _row(found: sa.RowMapping, seats: Iterable[sa.RowMapping]) -> TableRow:
-    return msgspec.convert({**named(found), "seats": [named(seat) for seat in seats]}, TableRow)
-
-
-def as_struct(row: sa.RowMapping, kind: type[T]) -> T:
-    """A row of the database as a struct."""
-    return msgspec.convert(named(row), kind)
-
-
-def named(row: sa.RowMapping) -> dict[str, Any]:
-    """A row by plain names: SQLAlchemy's are a subclass of str, which msgspec does not take for a key."""
-    return {str(key): value for key, value in row.items()}
+    listed = [named(seat) for seat in seats]
+    results = [seat for seat in listed if found["over"] and seat["rank"] is not None]
+    return msgspec.convert({**named(found), "seats": listed, "results": results}, TableRow)

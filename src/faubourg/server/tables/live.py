@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, Protocol
 
 import msgspec
 
-from faubourg.engine import Dealer, FaubourgError, Match, Record, Seat
+from faubourg.engine import BadRecord, Dealer, Entry, FaubourgError, Match, Record, UnknownGame
 from faubourg.games import GAMES
+from faubourg.server.bench import heavy
+from faubourg.server.store.rows import UNREADABLE, damaged
 from faubourg.server.store.store import Conflict, Part, Progress, Store, TableRow
+from faubourg.server.tables.live_table import LiveTable
 from faubourg.server.tables.occasion import Kind, Occasion
-from faubourg.table.answers import Invited, Joined, Opened
+from faubourg.table.answers import Joined, Opened, SeatToken
 from faubourg.table.badges import Answer
-from faubourg.table.changes import News
-from faubourg.table.facts import Consent, SeatFacts, Terms
+from faubourg.table.facts import Consent, SeatFacts, TableFacts, Terms
 from faubourg.table.open_table import MAX_ENTRIES, Act, OpenTable
 from faubourg.table.opening import Opening
 from faubourg.table.problems import Problem, engine_errors
@@ -37,91 +36,8 @@ from faubourg.table.requests import (
 from faubourg.table.tokens import digest, is_table_id, new_token
 
 _TRIES = 8
-_LONG = 400
-"""Entries that are replayed in a thread, not between two other requests."""
-
-PRESENCE_SECONDS = 45
-"""How long the word of another process counts that somebody is there."""
-
-
-class Viewer(Protocol):
-    """Somebody who looks at a table."""
-
-    player: str | None
-    seat: Seat | None
-
-    def show(self, news: News) -> None:
-        """Send what has changed for this viewer, if anything has."""
-
-    def lose(self, seat: Seat | None, news: News) -> None:
-        """Its seat is played from elsewhere now: say so, and look on from another one, or as an onlooker."""
-
-
-class LiveTable:
-    """A table in memory. Use it only inside `Tables.open` or `Tables.visit`, which hold its lock."""
-
-    def __init__(self, table_id: str) -> None:
-        self.id = table_id
-        self.lock = asyncio.Lock()
-        self.users = 0
-        self.viewers: set[Viewer] = set()
-        self.jobs: dict[Seat, Any] = {}
-        self.elsewhere: dict[str, tuple[frozenset[int], float]] = {}
-        self._loaded: tuple[OpenTable, Occasion] | None = None
-
-    @property
-    def loaded(self) -> bool:
-        """Whether the match is in memory."""
-        return self._loaded is not None
-
-    @property
-    def table(self) -> OpenTable:
-        """The table itself."""
-        assert self._loaded is not None
-        return self._loaded[0]
-
-    @property
-    def occasion(self) -> Occasion:
-        """Why it is played."""
-        assert self._loaded is not None
-        return self._loaded[1]
-
-    @property
-    def idle(self) -> bool:
-        """Whether it may leave the memory."""
-        return not (self.users or self.viewers or self.jobs)
-
-    def keep(self, table: OpenTable, occasion: Occasion) -> None:
-        """Put the table into memory."""
-        self._loaded = table, occasion
-
-    def forget(self) -> None:
-        """Drop what is in memory: the next one who opens the table reads it anew."""
-        self._loaded = None
-
-    def here(self) -> frozenset[int]:
-        """The seats whose people are connected to this process."""
-        players = {viewer.player for viewer in self.viewers}
-        return frozenset(seat.seat for seat in self.table.facts.seats if seat.owner and seat.owner in players)
-
-    def online(self) -> frozenset[int]:
-        """The seats whose people are connected, to this process or, as far as we heard, to another one."""
-        limit = time.monotonic() - PRESENCE_SECONDS
-        return self.here().union(*(seats for seats, heard in self.elsewhere.values() if heard > limit))
-
-    def news(self) -> News:
-        """What the table looks like now, to whoever looks."""
-        return News(self.table, self.online())
-
-    def broadcast(self) -> None:
-        """Show the table to everybody who looks, from where each may still look."""
-        if self.viewers:
-            news = self.news()
-            for viewer in list(self.viewers):
-                if viewer.seat is None or self.table.seat(viewer.seat).belongs_to(viewer.player):
-                    viewer.show(news)
-                else:
-                    viewer.lose(self.table.viewer_for(viewer.player, None), news)
+_AT_ONCE = 100
+"""Tables that are compared with the database in one go."""
 
 
 class Tables:
@@ -131,9 +47,12 @@ class Tables:
         self.store = store
         self._limit = limit
         self._kinds = {kind.name: kind for kind in kinds}
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._live: dict[str, LiveTable] = {}
+        self._idle: OrderedDict[str, LiveTable] = OrderedDict()
         self.on_touch: Callable[[LiveTable], None] = lambda _: None
         """Called when bots may owe something: a table was opened by someone, or changed here."""
+        self.on_stored: Callable[[TableFacts, Sequence[Entry]], None] = lambda *_: None
+        """Called with what was added to a table here, once it is kept."""
 
     def live(self) -> list[LiveTable]:
         """The tables in memory."""
@@ -146,28 +65,37 @@ class Tables:
     # ------------------------------------------------------------------ opening
 
     @asynccontextmanager
-    async def visit(self, table_id: str, player: str | None) -> AsyncIterator[LiveTable]:
+    async def visit(
+        self, table_id: str, player: str | None, *, elsewhere: bool = True
+    ) -> AsyncIterator[LiveTable]:
         """The table for somebody from outside, locked and loaded: the one door that every request and every
-        socket goes through, so that what nobody may see yet is shown on no road."""
-        async with self.open(table_id) as live:
+        socket goes through, so that what nobody may see yet is shown on no road.
+
+        Whoever comes may have been `elsewhere` a moment ago, at another process over the same database, and
+        must find what was done there; who stays, at a socket, is told by notices.
+        """
+        async with self.open(table_id, behind=elsewhere and self.store.postgres) as live:
             await live.occasion.admit(live.table, player)
             yield live
 
     @asynccontextmanager
-    async def open(self, table_id: str) -> AsyncIterator[LiveTable]:
-        """The table, locked and loaded; a `Problem` when there is none."""
+    async def open(self, table_id: str, *, behind: bool = False) -> AsyncIterator[LiveTable]:
+        """The table, locked and loaded; a `Problem` when there is none. One that may be `behind` what another
+        process did reads on first."""
         if not is_table_id(table_id):
             raise Problem("no-table", "no table has this id")
         live = self._live.get(table_id)
         if live is None:
             live = self._live[table_id] = LiveTable(table_id)
-        self._live.move_to_end(table_id)
+        self._idle.pop(table_id, None)
         live.users += 1
         try:
             async with live.lock:
                 if not live.loaded:
                     await self._load(live)
                     self.on_touch(live)
+                elif behind:
+                    await self._read_on(live)
                 live.table.under(live.occasion.terms(live.table.match.game))
                 last = live.occasion.closing(live.table.match)
                 if last is not None:
@@ -175,30 +103,38 @@ class Tables:
                 yield live
         finally:
             live.users -= 1
-            self._make_room(live)
+            self.rest(live)
 
-    def _make_room(self, live: LiveTable) -> None:
-        if not live.loaded and live.idle:
+    def rest(self, live: LiveTable) -> None:
+        """Let a table that nobody uses any more leave the memory: at once, or when others have come after."""
+        if not live.idle:
+            return
+        if live.loaded:
+            self._idle[live.id] = live
+            self._idle.move_to_end(live.id)
+        else:
             self._live.pop(live.id, None)
-        surplus = len(self._live) - self._limit
-        if surplus > 0:
-            for old in [t for t in self._live.values() if t.idle][:surplus]:
-                del self._live[old.id]
+        if len(self._idle) > self._limit:
+            oldest, _ = self._idle.popitem(last=False)
+            self._live.pop(oldest, None)
 
     async def _load(self, live: LiveTable) -> None:
         found = await self.store.load(live.id)
         if found is None:
             raise Problem("no-table", "no table has this id")
         row, entries = found
-        dealer = Dealer.from_hex(row.seed) if row.seed else None
         try:
+            dealer = Dealer.from_hex(row.seed) if row.seed else None
             game, record = GAMES[row.game], Record(row.header, tuple(entries), trial=row.trial)
-            if len(entries) > _LONG:
-                match = await asyncio.to_thread(Match.replay, game, record, dealer)
-            else:
-                match = Match.replay(game, record, dealer)
-        except FaubourgError as error:
+            match = await heavy(Match.replay, game, record, dealer)
+        except BadRecord as error:
+            # One that names an entry speaks of rules we have: it is not the rules that are wrong.
+            unknown = Problem("unreadable-table", str(error))
+            raise (unknown if error.entry is None else damaged(live.id, error)) from None
+        except UnknownGame as error:
             raise Problem("unreadable-table", str(error)) from None
+        except UNREADABLE as error:
+            raise damaged(live.id, error) from None
         occasion = (await self._occasions([row])).get(row.id)
         if occasion is None:
             raise Problem("unreadable-table", f"nobody here knows the occasion {row.occasion!r}")
@@ -226,12 +162,7 @@ class Tables:
 
     async def keep_all(self, openings: Sequence[Opening], *also: Part) -> None:
         """The same for several tables: all of it is stored, or nothing."""
-        made = []
-        for opening in openings:
-            facts, state = msgspec.structs.asdict(opening.facts), opening.match.state
-            row = TableRow(**facts, over=state.over, deciders=state.deciders)
-            made.append((row, opening.match.entries))
-        await self.store.create_all(made, *also)
+        await self.store.create_all([to_store(opening) for opening in openings], *also)
 
     async def wake(self, table_id: str) -> None:
         """See to it that the bots of a table are at work."""
@@ -302,8 +233,10 @@ class Tables:
                 noticed=all(old != new for old, new in zip(before, table.versions(), strict=True)),
                 undo=msgspec.UNSET if undo == facts.undo else undo,
                 trial=match.trial,
+                results=table.results(),
             )
             await self.store.append(live.id, start, match.entries[start:], progress)
+            self.on_stored(facts, match.entries[start:])
         except Problem:
             if len(match.entries) != start:
                 live.forget()
@@ -328,7 +261,7 @@ class Tables:
         live.broadcast()
 
     async def _join(self, live: LiveTable, player: str, ask: Join) -> Joined:
-        seat = live.table.invited(player, digest(ask.token))
+        seat = live.table.invited(player, ask.token)
         if seat.kind == "open":
             with _storing(live, _taken(seat)):
                 await self.store.take_seat(live.id, seat.seat, seat.invitation, player, ask.name)
@@ -340,7 +273,7 @@ class Tables:
         """Put another one into the place of a seat, with what else changes by that, and show it; raises
         `Conflict` when that is not as it was."""
         try:
-            await self.store.reseat(live.id, seat, *also)
+            await self.store.reseat(live.id, seat, live.table.seat(seat.seat), *also)
         except BaseException:
             live.forget()
             raise
@@ -348,13 +281,13 @@ class Tables:
         live.broadcast()
         self.on_touch(live)
 
-    async def _invite(self, live: LiveTable, seat: SeatFacts) -> Invited:
+    async def _invite(self, live: LiveTable, seat: SeatFacts) -> SeatToken:
         """Another invitation to an open seat; the old one is void."""
         token = new_token(secrets.token_bytes)
         with _storing(live, _taken(seat)):
             await self.store.invite(live.id, seat.seat, digest(token))
         live.table.change_seat(msgspec.structs.replace(seat, invitation=digest(token)))
-        return Invited(seat=seat.seat, token=token)
+        return SeatToken(seat=seat.seat, token=token)
 
     # ------------------------------------------------------------------ other processes
 
@@ -368,7 +301,11 @@ class Tables:
             await self.catch_up(live)
 
     async def catch_up(self, live: LiveTable) -> None:
-        """Read what another process has added to an open table."""
+        """Read what another process has added to an open table, and show it."""
+        await self._read_on(live)
+        live.broadcast()
+
+    async def _read_on(self, live: LiveTable) -> None:
         table = live.table
         found = await self.store.load(live.id, since=len(table.match.entries))
         if found is None:
@@ -379,7 +316,23 @@ class Tables:
         except FaubourgError:
             live.forget()
             await self._load(live)
-        live.broadcast()
+
+    async def catch_up_all(self) -> None:
+        """Find out which tables in memory another process has changed without a word, and read on there."""
+        loaded = [live.id for live in self.live() if live.loaded]
+        for start in range(0, len(loaded), _AT_ONCE):
+            for row, length in await self.store.heads(loaded[start : start + _AT_ONCE]):
+                live = self._live.get(row.id)
+                if live is not None and live.loaded and not live.lock.locked() and _behind(live, row, length):
+                    await self.refresh(row.id)
+
+
+def to_store(opening: Opening) -> tuple[TableRow, Sequence[Entry]]:
+    """A table that has just been made as it is stored."""
+    facts, state = msgspec.structs.asdict(opening.facts), opening.match.state
+    results = OpenTable(opening.facts, opening.match).results()
+    row = TableRow(**facts, over=state.over, deciders=state.deciders, results=results)
+    return row, opening.match.entries
 
 
 @contextmanager
@@ -393,6 +346,12 @@ def _storing(live: LiveTable, conflict: Problem) -> Iterator[None]:
     except BaseException:
         live.forget()
         raise
+
+
+def _behind(live: LiveTable, row: TableRow, length: int) -> bool:
+    facts = live.table.facts
+    known = (len(live.table.match.entries), facts.seats, facts.revision)
+    return known != (length, row.seats, row.revision)
 
 
 def _taken(seat: SeatFacts) -> Problem:

@@ -5,31 +5,35 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-import multiprocessing
-import os
 import pickle
 import secrets
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from functools import partial
 from random import Random
+from time import perf_counter
 from typing import NamedTuple
 
 import msgspec
 
 from faubourg.bots import choose
 from faubourg.engine import Match, Seat
-from faubourg.server.tables.live import LiveTable, Tables
+from faubourg.server.store.failures import STORE_ERRORS
+from faubourg.server.tables.live import Tables
+from faubourg.server.tables.live_table import LiveTable
+from faubourg.server.thinking.workers import WorkerLost, Workers
+from faubourg.server.turns import NoTurn, Turns
 from faubourg.table.problems import Problem
 
 log = logging.getLogger("faubourg.server.bots")
 
 _TRIES = 3
 _LATEST = 8
+_WAITING = 1024
+"""Bots that may wait for a worker while somebody looks: no more than there are sockets."""
+_UNWATCHED, _UNWATCHED_EACH = 256, 16
+"""Bots that may wait while nobody looks, in all and at the tables of one person."""
 _PATIENCE = 60.0
 """Seconds beyond a bot's own budget after which its worker counts as lost."""
 
@@ -80,24 +84,14 @@ def think(question: Question) -> Answer:
     return Answer(str(move), question.stamp)
 
 
-def prepare_worker() -> None:
-    """In a worker: leave Ctrl-C to the parent, and end with it however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def follow() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=follow, daemon=True).start()
-
-
-class Job(NamedTuple):
-    """A bot at work on a question."""
+@dataclass
+class Job:
+    """A bot at work on a question, or waiting for a worker; `hurried` when somebody waits for it."""
 
     stamp: Stamp
     task: asyncio.Task[None]
+    hurried: bool
+    begun: bool = False
 
 
 class Thinkers:
@@ -105,56 +99,73 @@ class Thinkers:
 
     def __init__(self, tables: Tables, workers: int, seconds: float, thinking: Think = think) -> None:
         self._tables = tables
-        self._workers = workers
         self._seconds = seconds
         self._think = thinking
-        self._turns = asyncio.Semaphore(workers)
-        self._spare_time = asyncio.Semaphore(1)
+        self._turns = Turns(workers, _WAITING, _WAITING)
+        self._spare_time = Turns(1, _UNWATCHED_EACH, _UNWATCHED)
         """Bots that nobody waits for think one at a time, and do not keep the others waiting."""
-        self._pool: ProcessPoolExecutor | None = None
+        self._processes = Workers(workers)
         self._tasks: set[asyncio.Task[None]] = set()
+        self.on_moved: Callable[[str, float], None] = lambda *_: None
+        """Called with the game and the seconds from a bot's turn to its stored move."""
         self.dropped = 0
         """Late answers so far."""
 
+    @property
+    def busy(self) -> int:
+        """Bots that are thinking, or wait for a worker."""
+        return len(self._tasks)
+
     def warm(self) -> None:
         """Start the workers now."""
-        for _ in range(self._workers):
-            self._executor().submit(os.getpid)
+        self._processes.warm()
 
     async def stop(self) -> None:
         """Give up everything that is being thought about."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._processes.stop()
+
+    async def leisure(self) -> None:
+        """Wait until a bot that nobody waits for would have its turn."""
+        async with self._spare_time.turn(""):
+            return
 
     def consider(self, live: LiveTable) -> None:
         """Ask for every bot of the table that owes a decision and is not at it already."""
         table = live.table
-        if table.terms.closed is not None:
+        if table.terms.closed is not None or _plays_for_nobody(live):
             return
+        hurried = bool(live.viewers) and not table.terms.unhurried
         for seat in table.bots_to_move():
             asked = stamp(table.match, seat)
             job = live.jobs.get(seat)
             if job is not None and job.stamp == asked:
-                continue
-            task = asyncio.get_running_loop().create_task(self._work(live, seat, asked))
+                if job.begun or job.hurried or not hurried:
+                    continue
+                job.task.cancel()  # somebody has come to look: it waits no longer among the others
+            task = asyncio.get_running_loop().create_task(self._work(live, seat, asked, hurried=hurried))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-            live.jobs[seat] = Job(asked, task)
+            live.jobs[seat] = Job(asked, task, hurried)
 
-    async def _work(self, live: LiveTable, seat: Seat, asked: Stamp) -> None:
+    async def _work(self, live: LiveTable, seat: Seat, asked: Stamp, *, hurried: bool) -> None:
+        owner = next((one.owner for one in live.table.facts.seats if one.owner), None) or ""
+        since = perf_counter()
         try:
             async with AsyncExitStack() as turn:
-                if live.table.terms.unhurried:
-                    await turn.enter_async_context(self._spare_time)
-                await turn.enter_async_context(self._turns)
+                if not hurried:
+                    await turn.enter_async_context(self._spare_time.turn(owner))
+                await turn.enter_async_context(self._turns.turn(owner))
+                self._begin(live, seat)
                 question = await self._question(live.id, seat, asked)
                 answer = None if question is None else await self._ask(question)
-            if answer is not None:
-                await self.deliver(live.id, seat, answer)
-        except Problem as error:
+            if question is not None and answer is not None and await self.deliver(live.id, seat, answer):
+                self.on_moved(question.game, perf_counter() - since)
+        except NoTurn:
+            log.info("too many bots wait: the one on seat %d of table %s is asked later", seat, live.id)
+        except (Problem, *STORE_ERRORS) as error:
             log.warning("the bot on seat %d of table %s could not move: %s", seat, live.id, error)
         except Exception:
             log.exception("the bot on seat %d of table %s failed", seat, live.id)
@@ -162,6 +173,13 @@ class Thinkers:
             job = live.jobs.get(seat)
             if job is not None and job.task is asyncio.current_task():
                 del live.jobs[seat]
+                self._tables.rest(live)
+
+    @staticmethod
+    def _begin(live: LiveTable, seat: Seat) -> None:
+        job = live.jobs.get(seat)
+        if job is not None and job.task is asyncio.current_task():
+            job.begun = True
 
     async def _question(self, table_id: str, seat: Seat, asked: Stamp) -> Question | None:
         async with self._tables.open(table_id) as live:
@@ -175,13 +193,10 @@ class Thinkers:
 
     async def _ask(self, question: Question) -> Answer:
         for _ in range(_TRIES):
-            pool = self._executor()
             try:
-                future = asyncio.get_running_loop().run_in_executor(pool, self._think, question)
-                return await asyncio.wait_for(future, question.seconds + _PATIENCE)
-            except (BrokenProcessPool, TimeoutError):
-                log.warning("a bot's worker was lost; another one takes its place")
-                self._replace(pool)
+                return await self._processes.ask(self._think, question, question.seconds + _PATIENCE)
+            except WorkerLost as error:
+                log.warning("a bot's worker was lost (%s); another one takes its place", error)
             except Exception:
                 log.exception("a bot of level %s failed at %s", question.level, question.game)
         # A table must go on even with a bot that always fails.
@@ -202,13 +217,8 @@ class Thinkers:
             )
             return True
 
-    def _executor(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, spawn, initializer=prepare_worker)
-        return self._pool
 
-    def _replace(self, broken: ProcessPoolExecutor) -> None:
-        if self._pool is broken:
-            self._pool = None
-            broken.shutdown(wait=False, cancel_futures=True)
+def _plays_for_nobody(live: LiveTable) -> bool:
+    """Whether only bots sit at a table, nobody looks, and no occasion wants to know how it ends."""
+    table = live.table
+    return not live.viewers and not table.terms.unhurried and all(s.kind == "bot" for s in table.facts.seats)

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from faubourg.server.web.endpoints import Call, Nowhere, Routes
 from faubourg.server.web.table_routes import TEXT, AtTable
-from faubourg.table import answers, campaign_answers, campaign_requests
+from faubourg.table import answers, campaign_answers, campaign_requests, requests
 from faubourg.table.requests import SeatNumber
 
 routes = Routes("campaigns")
@@ -117,13 +117,13 @@ async def offer_city(
     call: Call,
     where: AtCity,
     ask: campaign_requests.OfferCity,  # noqa: ARG001 - nothing is asked for but this
-) -> campaign_answers.CityToken:
+) -> answers.SeatToken:
     """An invitation to a city that is open, a bot's or one's own; the one before is void."""
     return await call.parts.campaigns.cities.offer(call.opener(), where.campaign_id, where.seat)
 
 
 @routes.post("/campaigns/{campaign_id}/cities/{seat}/take-over", 403, 404, 409)
-async def take_city(call: Call, where: AtCity, ask: campaign_requests.TakeCity) -> campaign_answers.CityToken:
+async def take_city(call: Call, where: AtCity, ask: campaign_requests.TakeCity) -> answers.SeatToken:
     """Become the owner of a city by its invitation, between episodes unless it is open; the answer is the
     private link to it."""
     return await call.parts.campaigns.cities.take(call.opener(), where.campaign_id, where.seat, ask)
@@ -133,14 +133,14 @@ async def take_city(call: Call, where: AtCity, ask: campaign_requests.TakeCity) 
 async def make_link(
     call: Call,
     where: AtCity,
-    ask: campaign_requests.MakeLink,  # noqa: ARG001 - nothing is asked for but this
-) -> campaign_answers.CityToken:
+    ask: requests.MakeLink,  # noqa: ARG001 - nothing is asked for but this
+) -> answers.SeatToken:
     """A new private link to an own city; the one before ends."""
     return await call.parts.campaigns.cities.link(call.opener(), where.campaign_id, where.seat)
 
 
 @routes.post("/campaigns/{campaign_id}/cities/{seat}/claim", 403, 404, 409)
-async def claim_city(call: Call, where: AtCity, ask: campaign_requests.ClaimCity) -> answers.Joined:
+async def claim_city(call: Call, where: AtCity, ask: requests.ClaimSeat) -> answers.Joined:
     """Bring a city to this browser by its private link: it acts for it from now on, and no other does."""
     return await call.parts.campaigns.cities.claim(call.opener(), where.campaign_id, where.seat, ask.token)
 

@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 from faubourg.server.people.guests import guest_of, new_guest
 from faubourg.server.services import Services
+from faubourg.server.web.kept import Kept
 from faubourg.table.opening import Opener
 from faubourg.table.problems import Problem
 
@@ -95,6 +96,8 @@ class Endpoint:
     takes: Mapping[str, tuple[Any, ...]]
     """By media type, what a body may be."""
     gives: Mapping[str, Any]
+    constant: bool
+    """Whether the answer is the same for everybody as long as the server runs."""
 
     def route(self) -> Route:
         """The endpoint as Starlette has it."""
@@ -102,6 +105,9 @@ class Endpoint:
 
     async def handle(self, request: Request) -> Response:
         """Check what was sent, call the function, send what it gives."""
+        kept: dict[str, Kept] = request.app.state.kept
+        if self.constant and request.url.path in kept:
+            return kept[request.url.path].response(request)
         call = Call(request)
         given = {**request.query_params, **request.path_params}
         try:
@@ -111,6 +117,9 @@ class Endpoint:
             # What was sent is not quoted: it may be huge, or text that no encoding takes.
             raise Problem("bad-input", str(error)) from None
         answer = await self.function(call, where, *asked)
+        if self.constant:
+            made = kept[request.url.path] = Kept(msgspec.json.encode(answer), JSON)
+            return made.response(request)
         if not isinstance(answer, Response):
             answer = Response(msgspec.json.encode(answer), self.status, media_type=JSON)
         call.remember(answer)
@@ -136,10 +145,11 @@ class Routes:
         self._tag = tag
 
     def get(
-        self, path: str, *problems: int, gives: Mapping[str, Any] | None = None
+        self, path: str, *problems: int, gives: Mapping[str, Any] | None = None, constant: bool = False
     ) -> Callable[[Function], Function]:
-        """Declare what is read at a path; `gives` names the answers of a function that makes its own."""
-        return self._declare("GET", path, (*READING, *problems), gives=gives)
+        """Declare what is read at a path; `gives` names the answers of a function that makes its own, and a
+        `constant` answer is made once."""
+        return self._declare("GET", path, (*READING, *problems), gives=gives, constant=constant)
 
     def post(
         self, path: str, *problems: int, status: int = 200, takes: Mapping[str, Any] | None = None
@@ -156,6 +166,7 @@ class Routes:
         status: int = 200,
         takes: Mapping[str, Any] | None = None,
         gives: Mapping[str, Any] | None = None,
+        constant: bool = False,
     ) -> Callable[[Function], Function]:
         def declared(function: Function) -> Function:
             types = get_type_hints(function, include_extras=True)
@@ -170,6 +181,7 @@ class Routes:
                     where=types["where"],
                     takes=takes or ({JSON: (types["ask"],)} if "ask" in types else {}),
                     gives=gives or {JSON: types["return"]},
+                    constant=constant,
                 )
             )
             return function

@@ -15,6 +15,7 @@ from faubourg.table import catalogue
 from faubourg.table.answers import Health
 from faubourg.table.catalogue import Book, GameCard, GameDetail
 from faubourg.table.house import HOUSE
+from faubourg.table.primer import primer_shown
 
 routes = Routes("games")
 
@@ -27,7 +28,7 @@ class AtGame(msgspec.Struct):
     game_id: GameId
 
 
-@routes.get("/games")
+@routes.get("/games", constant=True)
 async def list_games(call: Call, where: Nowhere) -> list[GameCard]:  # noqa: ARG001 - the same for everybody
     """Every installed game."""
     return list(_cards())
@@ -44,26 +45,33 @@ def _cards() -> Iterator[GameCard]:
             yield card
 
 
-@routes.get("/games/{game_id}", 404)
+@routes.get("/games/{game_id}", 404, constant=True)
 async def show_game(call: Call, where: AtGame) -> GameDetail:  # noqa: ARG001 - the same for everybody
     """One game with its data and its words."""
     return catalogue.detail(GAMES[where.game_id])
 
 
-@routes.get("/games/{game_id}/rules", 404)
+@routes.get("/games/{game_id}/rules", 404, constant=True)
 async def show_rules(call: Call, where: AtGame) -> Book:  # noqa: ARG001 - the same for everybody
-    """All rules of a game, by chapter."""
-    return catalogue.book(GAMES[where.game_id].rulebook)
+    """All rules of a game, by chapter, and what is read before them."""
+    game = GAMES[where.game_id]
+    return catalogue.book(game.rulebook, primer_shown(game))
 
 
-@routes.get("/house/rules")
+@routes.get("/house/rules", constant=True)
 async def show_house_rules(call: Call, where: Nowhere) -> Book:  # noqa: ARG001 - the same for everybody
     """The rules that hold at every table, whatever is played there."""
     return catalogue.book(HOUSE)
 
 
-@routes.get("/health", 503)
+@routes.get("/health")
 async def health(call: Call, where: Nowhere) -> Health:  # noqa: ARG001 - nothing is asked
-    """Whether the server and its database answer."""
-    await call.parts.store.ping()
+    """Whether the server is alive."""
+    return Health(status="ok", version=__version__)
+
+
+@routes.get("/ready", 503)
+async def ready(call: Call, where: Nowhere) -> Health:  # noqa: ARG001 - nothing is asked
+    """Whether what people do can be kept: something is written to find out."""
+    await call.parts.store.touch()
     return Health(status="ok", version=__version__)

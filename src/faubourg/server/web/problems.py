@@ -10,17 +10,24 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from faubourg.engine import FaubourgError, UnknownGame
+from faubourg.engine import UnknownGame
 from faubourg.server.store.failures import STORE_ERRORS, log, store_problem
+from faubourg.server.watching.logs import HEADER, request_id
 from faubourg.table.problems import Problem
 
 MEDIA_TYPE = "application/problem+json"
 _BY_STATUS = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large", 415: "wrong-type"}
 
+_PASSING = (429, 503)
+_RETRY_SECONDS = "2"
+
 
 def response(problem: Problem, headers: Mapping[str, str] | None = None) -> Response:
-    """A problem as RFC 9457 has it."""
-    return Response(msgspec.json.encode(problem.details), problem.status, headers, MEDIA_TYPE)
+    """A problem as RFC 9457 has it; one that passes says when to try again."""
+    again = {"retry-after": _RETRY_SECONDS} if problem.status in _PASSING else {}
+    return Response(
+        msgspec.json.encode(problem.details), problem.status, {**again, **(headers or {})}, MEDIA_TYPE
+    )
 
 
 def problem_of(error: Exception) -> Problem | None:
@@ -30,8 +37,6 @@ def problem_of(error: Exception) -> Problem | None:
             return error
         case UnknownGame():
             return Problem("no-game", str(error))
-        case FaubourgError():
-            return Problem("bad-input", str(error))
         case HTTPException():
             return Problem(_BY_STATUS.get(error.status_code, "bad-input"), _printable(str(error.detail)))
         case _:
@@ -43,11 +48,12 @@ async def _answer(request: Request, error: Exception) -> Response:
     if problem is None:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
         problem = Problem("failed", "the cause is in the server's log")
+        return response(problem, {HEADER: request_id.get() or ""})
     return response(problem, getattr(error, "headers", None))
 
 
 HANDLERS: Mapping[Any, Callable[[Request, Exception], Awaitable[Response]]] = dict.fromkeys(
-    (Problem, FaubourgError, HTTPException, *STORE_ERRORS, Exception), _answer
+    (Problem, UnknownGame, HTTPException, *STORE_ERRORS, Exception), _answer
 )
 """For every sort of error, what answers it."""
 

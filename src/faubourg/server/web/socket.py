@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from contextlib import AbstractAsyncContextManager
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from faubourg.server.people.guests import guest_of
 from faubourg.server.services import Services
 from faubourg.server.store.failures import STORE_ERRORS, log, store_problem
+from faubourg.server.tables.live_table import LiveTable
 from faubourg.server.web.endpoints import COOKIE
-from faubourg.server.web.gate import Bucket
+from faubourg.server.web.gate import Bucket, Buckets, Crowd, Singles, address_of
 from faubourg.server.web.viewer import SocketViewer
 from faubourg.table import messages
 from faubourg.table.problems import Problem
-from faubourg.table.requests import MessageId, PingMessage, RefreshMessage, WatchMessage
+from faubourg.table.requests import (
+    Message,
+    MessageId,
+    MoveMessage,
+    PingMessage,
+    RefreshMessage,
+    RematchMessage,
+    WatchMessage,
+)
 
 MAX_VIEWERS = 200
 """Sockets that may look at one table."""
@@ -24,10 +34,22 @@ _PATIENCE = 20
 """Messages above the rate before the socket is closed."""
 
 
+_CHEAP = 32
+"""Characters of a message that asks for no more than a sign of life."""
+_COST = 5
+"""What any other message counts for."""
+
+
 async def live(socket: WebSocket) -> None:
     """Look at a table and play at it."""
     services: Services = socket.app.state.services
     player, table_id = guest_of(socket.cookies.get(COOKIE)), socket.path_params["table_id"]
+    browsers: Crowd = socket.app.state.browsers
+    with browsers.place(player or address_of(socket.scope)):
+        await _live(services, socket, table_id, player)
+
+
+async def _live(services: Services, socket: WebSocket, table_id: str, player: str | None) -> None:
     await socket.accept()
     try:
         viewer = await _enter(services, table_id, player, socket.query_params.get("as"))
@@ -50,8 +72,7 @@ async def _enter(services: Services, table_id: str, player: str | None, wanted: 
             raise Problem("too-many", f"at most {MAX_VIEWERS} sockets look at one table")
         seat = live.table.viewer_for(player, None if wanted is None else int(wanted))
         viewer = SocketViewer(player, seat)
-        live.viewers.add(viewer)
-        live.broadcast()
+        live.enter(viewer)
         services.notices.announce(live)
         services.thinkers.consider(live)
         return viewer
@@ -64,8 +85,9 @@ async def _leave(services: Services, table_id: str, viewer: SocketViewer) -> Non
     live.viewers.discard(viewer)
     with contextlib.suppress(Problem, *STORE_ERRORS):
         async with services.tables.open(table_id):
-            live.broadcast()
-            services.notices.announce(live)
+            if live.outdated:
+                live.broadcast()
+                services.notices.announce(live)
 
 
 def _problem(error: Exception) -> Problem:
@@ -77,10 +99,14 @@ class _Connection:
 
     def __init__(self, services: Services, table_id: str, socket: WebSocket, viewer: SocketViewer) -> None:
         self._tables = services.tables
+        self._rematches = services.rematches
         self._table_id = table_id
         self._socket = socket
         self._viewer = viewer
         self._bucket = Bucket(services.settings.messages_per_second)
+        self._work: Buckets = socket.app.state.work
+        self._questions: Singles = socket.app.state.questions
+        self._address = address_of(socket.scope)
 
     async def serve(self) -> None:
         """Read and write until one of both sides has had enough."""
@@ -114,12 +140,22 @@ class _Connection:
             if received["type"] == "websocket.disconnect":
                 return
             raw: str | bytes = received.get("text") or received.get("bytes") or b""
-            if self._bucket.take():
+            cheap = len(raw) < _CHEAP
+            if self._bucket.take() and self._work.take(self._address, 1 if cheap else _COST):
                 await self._handle(raw)
             else:
                 spare -= 1
                 slower = Problem("too-many", "slow down: too many messages a second")
                 self._viewer.send(messages.refusal(_id_of(raw), slower))
+
+    def _in_turn(self, message: Message) -> AbstractAsyncContextManager[None]:
+        """Moves wait for the database, and may do so together; questions only cost work."""
+        if isinstance(message, MoveMessage):
+            return contextlib.nullcontext()
+        return self._questions.turn(self._address)
+
+    def _visit(self) -> AbstractAsyncContextManager[LiveTable]:
+        return self._tables.visit(self._table_id, self._viewer.player, elsewhere=False)
 
     async def _handle(self, raw: str | bytes) -> None:
         """Do what a message asks for, and answer it."""
@@ -131,7 +167,7 @@ class _Connection:
             if isinstance(message, PingMessage):
                 viewer.send(messages.PONG)
                 return
-            async with self._tables.visit(self._table_id, viewer.player) as live:
+            async with self._in_turn(message), self._visit() as live:
                 match message:
                     case WatchMessage(as_=seat):
                         seat = None if seat is None else live.table.own(viewer.player, seat)
@@ -139,6 +175,9 @@ class _Connection:
                         answer = None
                     case RefreshMessage():
                         viewer.look_from(viewer.seat, live.news())
+                        answer = None
+                    case RematchMessage(agree=agree):
+                        await self._rematches.answer(live, viewer.player, agree=agree)
                         answer = None
                     case _:
                         answer = await self._tables.do(live, viewer.player, message)

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import AbstractAsyncContextManager
-from datetime import UTC, datetime
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from starlette.responses import Response
 
 from faubourg.engine import Seat
-from faubourg.games import GAMES
-from faubourg.server.store.store import TableRow
-from faubourg.server.tables.live import LiveTable
+from faubourg.server.bench import heavy
+from faubourg.server.tables.live_table import LiveTable
 from faubourg.server.web.endpoints import JSON, Call, Nowhere, Routes
 from faubourg.table import answers, opening, requests
 from faubourg.table.badges import Answer
-from faubourg.table.facts import Terms
-from faubourg.table.pictures import seats_shown
 from faubourg.table.problems import Problem
 
-MY_TABLES = 200
-"""As many as the list of my tables shows."""
 TEXT = "text/plain"
 
 routes = Routes("tables")
@@ -34,6 +27,12 @@ class AtTable(msgspec.Struct):
     """Which table."""
 
     table_id: Annotated[str, msgspec.Meta(max_length=64, description="the id of a table")]
+
+
+class AtSeat(AtTable):
+    """Which seat of a table."""
+
+    seat: requests.SeatNumber
 
 
 class FromSeat(AtTable):
@@ -68,33 +67,10 @@ def _visit(call: Call, where: AtTable) -> AbstractAsyncContextManager[LiveTable]
 @routes.post("/tables", 403, status=201)
 async def open_table(call: Call, where: Nowhere, ask: requests.NewTable) -> answers.Opened:  # noqa: ARG001
     """Open a table; the invitations to its open seats are shown this once."""
-    return await call.parts.tables.keep(opening.new_table(call.opener(), ask))
-
-
-@routes.get("/me/tables", 503)
-async def my_tables(call: Call, where: Nowhere) -> list[answers.TableSummary]:  # noqa: ARG001
-    """The tables at which this browser has a seat, the latest first."""
-    if call.player is None:
-        return []
-    rows = await call.parts.store.tables_of(call.player, MY_TABLES)
-    return [_summary(row, terms, call.player) for row, terms in await call.parts.tables.terms(rows)]
-
-
-def _summary(row: TableRow, terms: Terms, player: str) -> answers.TableSummary:
-    mine = [seat.seat for seat in row.seats if seat.belongs_to(player)]
-    return answers.TableSummary(
-        table=row.id,
-        game=row.game,
-        title=GAMES[row.game].meta.title,
-        seats=seats_shown(row.seats, mine, frozenset(mine)),
-        over=row.over,
-        mine=mine,
-        my_turn=any(seat in row.deciders for seat in mine),
-        updated=datetime.fromtimestamp(row.updated / 1000, UTC).isoformat(timespec="seconds"),
-        repeat=row.header.repeat,
-        badge=terms.badge,
-        trial=row.trial,
-    )
+    made = await heavy(opening.new_table, call.opener(), ask)
+    if all(seat.kind == "bot" for seat in ask.seats) and not await call.parts.store.knows(call.player):
+        raise Problem("bots-only", "who opens a table for bots alone must have had a seat here before")
+    return await call.parts.tables.keep(made)
 
 
 @routes.get("/tables/{table_id}", 403, 404, 409, 503)
@@ -102,6 +78,14 @@ async def show_table(call: Call, where: FromSeat) -> answers.Table:
     """The table as I see it: from the seat asked for, else from my first one, else as an onlooker."""
     async with _visit(call, where) as live:
         return _shown(call, live, live.table.viewer_for(call.player, where.seat))
+
+
+@routes.get("/tables/{table_id}/glance", 403, 404, 409, 503)
+async def glance(call: Call, where: FromSeat) -> answers.Table:
+    """The same without the log and with nothing to decide: enough to draw the table small, or to say who sits
+    there."""
+    async with _visit(call, where) as live:
+        return live.news().gallery.glance(call.player, live.table.viewer_for(call.player, where.seat))
 
 
 def _shown(call: Call, live: LiveTable, viewer: Seat | None) -> answers.Table:
@@ -116,9 +100,25 @@ async def join(call: Call, where: AtTable, ask: requests.Join) -> answers.Joined
 
 
 @routes.post("/tables/{table_id}/invitations", 403, 404, 409)
-async def invite(call: Call, where: AtTable, ask: requests.Invite) -> answers.Invited:
+async def invite(call: Call, where: AtTable, ask: requests.Invite) -> answers.SeatToken:
     """Another invitation to an open seat of a table where I sit; the one before is void."""
-    return await _done(call, where, ask, answers.Invited)
+    return await _done(call, where, ask, answers.SeatToken)
+
+
+@routes.post("/tables/{table_id}/seats/{seat}/link", 403, 404, 409)
+async def link_seat(
+    call: Call,
+    where: AtSeat,
+    ask: requests.MakeLink,  # noqa: ARG001 - nothing is asked for but this
+) -> answers.SeatToken:
+    """A new private link to an own seat, to take it along to another browser; the one before ends."""
+    return await call.parts.seat_links.link(call.opener(), where.table_id, where.seat)
+
+
+@routes.post("/tables/{table_id}/seats/{seat}/claim", 403, 404, 409)
+async def claim_seat(call: Call, where: AtSeat, ask: requests.ClaimSeat) -> answers.Joined:
+    """Bring a seat to this browser by its private link: it acts for it from now on, and no other does."""
+    return await call.parts.seat_links.claim(call.opener(), where.table_id, where.seat, ask.token)
 
 
 @routes.post("/tables/{table_id}/preview", 403, 404, 409)
@@ -173,6 +173,15 @@ async def _changed(
         return _shown(call, live, ask.seat)
 
 
+@routes.post("/tables/{table_id}/rematch", 403, 404, 409)
+async def rematch(call: Call, where: AtTable, ask: requests.AnswerRematch) -> answers.Table:
+    """Propose another match to the same people once this one is over, agree to that, or decline: when all
+    have agreed, `rematch.next` is the table where everybody has a seat."""
+    async with _visit(call, where) as live:
+        await call.parts.rematches.answer(live, call.player, agree=ask.agree)
+        return _shown(call, live, live.table.viewer_for(call.player, None))
+
+
 # ---------------------------------------------------------------------- looking back
 
 
@@ -182,6 +191,21 @@ async def replay(call: Call, where: AtMoment) -> answers.Replay:
     async with _visit(call, where) as live:
         reader = live.table.reader_for(call.player, where.seat)
         return live.news().replay(call.player, reader, where.moment)
+
+
+@routes.get("/tables/{table_id}/film", 403, 404, 409, 503)
+async def film(call: Call, where: FromSeat) -> answers.Film:
+    """All moments of the match at once, each as what changes from the one before; read as a replay is."""
+    async with _visit(call, where) as live:
+        reader = live.table.reader_for(call.player, where.seat)
+        return await call.parts.films.film(live, call.player, reader)
+
+
+@routes.get("/tables/{table_id}/course", 403, 404, 409, 503)
+async def course(call: Call, where: FromSeat) -> answers.Course:
+    """The scores over the moments of the match, where its rounds begin, and its turning points."""
+    async with _visit(call, where) as live:
+        return await call.parts.films.course(live, live.table.reader_for(call.player, where.seat))
 
 
 @routes.get("/tables/{table_id}/words", 403, 404, 409, 503)
@@ -223,7 +247,7 @@ async def import_record(call: Call, where: Nowhere, body: bytes) -> answers.Open
         raise Problem("wrong-type", f"a record is sent as {TEXT} or {JSON}")
     found = opening.read_record(ask.record)
     call.parts.dailies.check_import(found)
-    made = await asyncio.to_thread(opening.from_record, call.opener(), found, ask.seats)
+    made = await heavy(opening.from_record, call.opener(), found, ask.seats)
     return await call.parts.tables.keep(made)
 
 
@@ -243,7 +267,7 @@ def _import(body: bytes) -> requests.ImportRecord:
 async def fork(call: Call, where: AtTable, ask: requests.Fork) -> answers.Opened:
     """Play on from a moment of an own match, at a new table."""
     async with _visit(call, where) as live:
-        opened = await asyncio.to_thread(opening.fork, call.opener(), live.table, ask)
+        opened = await heavy(opening.fork, call.opener(), live.table, ask)
     return await call.parts.tables.keep(opened)
 
 
@@ -251,5 +275,5 @@ async def fork(call: Call, where: AtTable, ask: requests.Fork) -> answers.Opened
 async def again(call: Call, where: AtTable, ask: requests.PlayAgain) -> answers.Opened:  # noqa: ARG001 - nothing is asked for but this
     """Play the draws of an own match that is over again, at a new table that is marked as a repeat."""
     async with _visit(call, where) as live:
-        opened = await asyncio.to_thread(opening.again, call.opener(), live.table)
+        opened = await heavy(opening.again, call.opener(), live.table)
     return await call.parts.tables.keep(opened)
