@@ -24,6 +24,9 @@ function shellWorker(): Plugin {
       };
       for (const [name, chunk] of Object.entries(bundle)) {
         if (chunk.type === "chunk" && chunk.isEntry) add(name);
+        // The words of both languages: which one is in force is known in the browser only.
+        if (chunk.type === "chunk" && /\/i18n\/(fr|en)(-campaign)?\.ts$/.test(chunk.facadeModuleId ?? ""))
+          add(name);
         if (name.endsWith("-latin-wght-normal.woff2")) files.add(name);
       }
       const names = [
@@ -59,6 +62,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
+    setupFiles: ["src/i18n/for-tests.ts"],
     // What must come may take its time on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -51,3 +51,16 @@ async function asset(request) {
   }
   return fresh;
 }
+
+// A message that it is somebody's turn leads to the table: in the page that is open, else in a new one.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then((pages) => {
+      const page = pages.find((each) => each.url.endsWith(event.notification.data)) ?? pages[0];
+      if (!page) return self.clients.openWindow(event.notification.data);
+      page.postMessage({ go: event.notification.data });
+      return page.focus();
+    }),
+  );
+});

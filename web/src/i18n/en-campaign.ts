@@ -2,11 +2,8 @@
 import type { frCampaign } from "./fr-campaign";
 
 export const enCampaign: Record<keyof typeof frCampaign, string> = {
-  "camp.title": "The campaign",
   "camp.of": "{game}: the campaign",
   "camp.open": "The campaign…",
-  "camp.short.one": "{n} episode",
-  "camp.short.other": "{n} episodes",
   "camp.lead":
     "{episodes} episodes, played in order, over a week or a year. Your city keeps all that happens to it.",
   "camp.source":
@@ -131,9 +128,6 @@ export const enCampaign: Record<keyof typeof frCampaign, string> = {
     "This link is your city. Opened in another browser it brings the city there, and the newest browser counts: this one would only watch from then on. Give it to nobody.",
   "link.new": "New link",
   "link.new.help": "The link is shown only once, where it was made. A new one replaces the old.",
-  "link.copy": "Copy the link",
-  "link.copied": "Link copied",
-  "link.share": "Share…",
   "link.keep": "Keep these links",
   "link.keep.text":
     "They bring your cities back in another browser. Note them, or send them to yourself; they also stay on the campaign’s page, in this browser.",

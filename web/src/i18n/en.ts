@@ -1,5 +1,10 @@
 // The phrases of the page in English.
-import { enCampaign } from "./en-campaign";
+import { enBoard } from "./en-board";
+import { enBook } from "./en-book";
+import { enEnd } from "./en-end";
+import { enHome } from "./en-home";
+import { enLearn } from "./en-learn";
+import { enSeeing } from "./en-seeing";
 import type { fr } from "./fr";
 
 export const en: Record<keyof typeof fr, string> = {
@@ -25,7 +30,6 @@ export const en: Record<keyof typeof fr, string> = {
   "trial.fork": "A game played on from here is a trial game.",
   refused: "This is not possible:",
   "rule.see": "The rule",
-  "rule.title": "Rule {rule}",
   "rule.all": "All rules",
   loading: "Setting the table…",
   nudge: "Move the preview",
@@ -89,7 +93,7 @@ export const en: Record<keyof typeof fr, string> = {
   "new.name": "Name",
   "new.level": "Level",
   "new.go": "Open the table",
-  "name.me": "Guest",
+  "name.me": "Player",
   "name.local": "Player {n}",
   "join.title": "You are invited to play",
   "join.text": "Choose the name that the others will see.",
@@ -171,7 +175,6 @@ export const en: Record<keyof typeof fr, string> = {
   "rules.house.all": "holds at every table",
   "rules.search": "Search the rules",
   "rules.mode": "holds for: {mode}",
-  "rules.source": "Source: {source}",
   "rules.none": "No rule found.",
   "compare.title": "Compare the rules",
   "compare.open": "Compare two versions",
@@ -292,5 +295,13 @@ export const en: Record<keyof typeof fr, string> = {
   "picture.summary": "{game}, {occasion}: {who}, {score}. Final board.",
   "picture.daily": "Faubourg, daily of {date}, {game} ({title}): {score}.",
   "picture.game": "Faubourg, {game}: {who}, {score}.",
-  ...enCampaign,
+  ...enBoard,
+  ...enBook,
+  "camp.title": "The campaign",
+  "camp.short.one": "{n} episode",
+  "camp.short.other": "{n} episodes",
+  ...enEnd,
+  ...enLearn,
+  ...enSeeing,
+  ...enHome,
 };

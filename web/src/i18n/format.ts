@@ -54,6 +54,11 @@ export function signed(change: number): string {
   return change > 0 ? `+${change}` : figure(change);
 }
 
+/** A sentence of its own begins with a capital letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Names in a row: "Ana, Bo et Cy", "Ana, Bo and Cy". */
 export function listed(names: readonly string[], lang: Lang = language.current): string {
   return new Intl.ListFormat(lang, { type: "conjunction" }).format(names);

@@ -1,11 +1,8 @@
 // The phrases of campaigns in French: what a campaign is, its page, its end. Nothing of what envelopes hold.
 
 export const frCampaign = {
-  "camp.title": "La campagne",
   "camp.of": "{game} : la campagne",
   "camp.open": "La campagne…",
-  "camp.short.one": "{n} épisode",
-  "camp.short.other": "{n} épisodes",
   "camp.lead":
     "{episodes} épisodes à jouer dans l’ordre, en une semaine ou en un an. Votre cité garde tout ce qui lui arrive.",
   "camp.source":
@@ -131,9 +128,6 @@ export const frCampaign = {
     "Ce lien, c’est votre cité. Ouvert dans un autre navigateur, il l’y amène, et c’est le dernier navigateur qui compte : celui-ci ne ferait plus que regarder. Ne le donnez à personne.",
   "link.new": "Nouveau lien",
   "link.new.help": "Le lien n’est montré qu’une fois, là où il a été fait. Un nouveau remplace l’ancien.",
-  "link.copy": "Copier le lien",
-  "link.copied": "Lien copié",
-  "link.share": "Partager…",
   "link.keep": "Gardez ces liens",
   "link.keep.text":
     "Ils ramènent vos cités dans un autre navigateur. Notez-les, ou envoyez-les-vous ; ils restent aussi sur la page de la campagne, dans ce navigateur.",

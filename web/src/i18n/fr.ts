@@ -1,5 +1,10 @@
 // The phrases of the page in French. English has the same keys (checked by types).
-import { frCampaign } from "./fr-campaign";
+import { frBoard } from "./fr-board";
+import { frBook } from "./fr-book";
+import { frEnd } from "./fr-end";
+import { frHome } from "./fr-home";
+import { frLearn } from "./fr-learn";
+import { frSeeing } from "./fr-seeing";
 
 export const fr = {
   "app.tagline": "Bâtir des villes, à plusieurs ou contre les machines de la maison.",
@@ -24,7 +29,6 @@ export const fr = {
   "trial.fork": "Une partie poursuivie d’ici est une partie d’essai.",
   refused: "Ce n’est pas possible :",
   "rule.see": "La règle",
-  "rule.title": "Règle {rule}",
   "rule.all": "Toutes les règles",
   loading: "On installe la table…",
   nudge: "Déplacer l’aperçu",
@@ -88,7 +92,7 @@ export const fr = {
   "new.name": "Nom",
   "new.level": "Niveau",
   "new.go": "Ouvrir la table",
-  "name.me": "Hôte",
+  "name.me": "Joueur",
   "name.local": "Joueur {n}",
   "join.title": "Vous êtes invité à jouer",
   "join.text": "Choisissez le nom que les autres verront.",
@@ -170,7 +174,6 @@ export const fr = {
   "rules.house.all": "vaut à toutes les tables",
   "rules.search": "Chercher dans les règles",
   "rules.mode": "vaut pour : {mode}",
-  "rules.source": "Source : {source}",
   "rules.none": "Aucune règle trouvée.",
   "compare.title": "Comparer les règles",
   "compare.open": "Comparer deux versions",
@@ -291,5 +294,13 @@ export const fr = {
   "picture.summary": "{game}, {occasion} : {who}, {score}. Plateau final.",
   "picture.daily": "Faubourg, défi du {date}, {game} ({title}) : {score}.",
   "picture.game": "Faubourg, {game} : {who}, {score}.",
-  ...frCampaign,
+  ...frBoard,
+  ...frBook,
+  "camp.title": "La campagne",
+  "camp.short.one": "{n} épisode",
+  "camp.short.other": "{n} épisodes",
+  ...frEnd,
+  ...frLearn,
+  ...frSeeing,
+  ...frHome,
 };

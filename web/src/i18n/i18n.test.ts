@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
 
 import { en } from "./en";
+import { enCampaign } from "./en-campaign";
 import { ago, fill, listed, ordinal, pluralForm, signed, told, worded } from "./format";
 import { fr } from "./fr";
+import { frCampaign } from "./fr-campaign";
 import { languageFor } from "./language.svelte";
 
 type Phrases = Record<string, string>;
 
-/** Every game's words.ts exports `french` and `english`; a new game is checked without being named here. */
-const games = import.meta.glob<{ french: Phrases; english: Phrases }>("../games/*/words.ts", { eager: true });
+/** Every words.ts exports `french` and `english`; a new game is checked without being named here. */
+const games = import.meta.glob<{ french: Phrases; english: Phrases }>(
+  ["../games/*/words.ts", "../shell/*/words.ts"],
+  { eager: true },
+);
 
 const pairs: [string, Phrases, Phrases][] = [
   ["the page", fr, en],
+  ["campaigns", frCampaign, enCampaign],
   ...Object.entries(games).map(([path, { french, english }]): [string, Phrases, Phrases] => [
     path,
     french,

@@ -52,14 +52,21 @@ export abstract class BoardPlay implements Play {
   }
 
   nudged(arrow: string): (() => void) | null {
-    const from = this.session.draft && this.spots.find((spot) => spot.key === this.here);
-    const to = from && this.beside(from, arrow);
+    const { draft } = this.session;
+    const from = draft ? this.spots.find((spot) => spot.key === this.here) : undefined;
+    // Before anything is previewed every arrow begins at the first place.
+    const to = draft ? from && this.beside(from, arrow) : this.begin;
     return to
       ? () => {
           this.cursor = to.key;
           this.choose(to);
         }
       : null;
+  }
+
+  /** The place to preview first. */
+  protected get begin(): Spot | undefined {
+    return this.current;
   }
 
   /** The next place for the preview. */
@@ -102,13 +109,6 @@ export abstract class BoardPlay implements Play {
       if (drafted) void this.session.confirm();
       else this.choose(spot);
     }
-  }
-
-  /** A person at the keyboard goes on where the next decision is; the old place is gone from the page. */
-  async goOn(): Promise<void> {
-    if (!this.keyboard) return;
-    await tick();
-    if (document.activeElement === document.body) this.focus("[data-spot][tabindex='0']");
   }
 
   private focus(selector: string): void {

@@ -101,33 +101,6 @@ describe("keys on a place", () => {
   });
 });
 
-describe("whoever plays by keys", () => {
-  it("goes on at the next decision when the old place is gone", async () => {
-    await press("a", "ArrowRight");
-    draw();
-    await play.goOn();
-    expect(focused()).toBe("b");
-  });
-
-  it("keeps the focus that is elsewhere", async () => {
-    await press("a", "ArrowRight");
-    draw();
-    const field = document.createElement("input");
-    document.body.append(field);
-    field.focus();
-    await play.goOn();
-    expect(document.activeElement).toBe(field);
-  });
-
-  it("is not followed after a tap", async () => {
-    await press("a", "ArrowRight");
-    play.tap(spot("c"));
-    draw();
-    await play.goOn();
-    expect(focused()).toBeFalsy();
-  });
-});
-
 describe("a piece that is carried", () => {
   it("hangs apart from the pointer until it is let go", () => {
     const take = vi.fn();

@@ -69,7 +69,16 @@ export function row() {
       sentence: () => null,
       moveName: (move) => move.text,
     },
-    { version: 1, viewer: 0, legal, deciders: [0], over: false, seats: [] } as unknown as Table,
+    {
+      version: 1,
+      viewer: 0,
+      legal,
+      deciders: [0],
+      over: false,
+      seats: [],
+      log: [],
+      view: {},
+    } as unknown as Table,
     noting(sent),
   );
   return { session, play: session.play as RowPlay, sent };

@@ -10,15 +10,15 @@ export interface Frame extends Point {
   height: number;
 }
 
-/** The frame seen at a zoom around a centre, kept inside the whole. */
-export function zoomed(whole: Frame, zoom: number, centre: Point): Frame {
+/** The frame seen at a zoom around a centre, kept inside `bounds` as far as it is not larger. */
+export function zoomed(whole: Frame, zoom: number, centre: Point, bounds: Frame = whole): Frame {
   const width = whole.width / zoom;
   const height = whole.height / zoom;
   const within = (at: number, size: number, from: number, room: number) =>
-    Math.min(Math.max(at - size / 2, from), from + room - size);
+    room < size ? from + (room - size) / 2 : Math.min(Math.max(at - size / 2, from), from + room - size);
   return {
-    x: within(centre.x, width, whole.x, whole.width),
-    y: within(centre.y, height, whole.y, whole.height),
+    x: within(centre.x, width, bounds.x, bounds.width),
+    y: within(centre.y, height, bounds.y, bounds.height),
     width,
     height,
   };

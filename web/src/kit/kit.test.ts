@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { EventPlayer, STEP } from "./events.svelte";
 import { bringing, zoomed } from "./frame";
-import { prefs } from "./prefs.svelte";
 import { SEATS } from "./seats";
 import { stepTo } from "./spots";
 
@@ -64,55 +62,5 @@ describe("the seats", () => {
       const [high, low] = [light(colour), light(on)].sort((a, b) => b - a) as [number, number];
       expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
     }
-  });
-});
-
-describe("what happened", () => {
-  const shown = [0, 1, 1].map((seat, number) => ({
-    event: { type: "x", seat, moment: 1, number },
-    view: `after ${number}`,
-  }));
-  const upcoming = (player: EventPlayer) => player.upcoming.map(({ event }) => event.number);
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => {
-    vi.useRealTimers();
-    prefs.motion = "system";
-  });
-
-  it("is shown one thing at a time, own deeds at once", () => {
-    prefs.motion = "full";
-    const player = new EventPlayer();
-    player.play(shown, "before", 0);
-    expect(player.recent).toEqual(shown);
-    expect([upcoming(player), player.view]).toEqual([[1, 2], "after 0"]);
-    vi.advanceTimersByTime(STEP);
-    expect([upcoming(player), player.view]).toEqual([[2], "after 1"]);
-    expect(player.shown.map((event) => event.number)).toEqual([0, 1]);
-    vi.advanceTimersByTime(STEP);
-    expect(player.upcoming).toEqual([]);
-  });
-
-  it("keeps its order where another's deed leads to something for me", () => {
-    prefs.motion = "full";
-    const player = new EventPlayer();
-    const [walk, gain] = [
-      { event: { type: "walk", seat: 1, moment: 1 }, view: "walked" },
-      { event: { type: "gain", seat: 0, moment: 1 }, view: "gained" },
-    ];
-    player.play([walk, gain], "before", 0);
-    expect([player.upcoming, player.view]).toEqual([[walk, gain], "before"]);
-    vi.advanceTimersByTime(STEP);
-    expect([player.upcoming, player.view]).toEqual([[gain], "walked"]);
-  });
-
-  it("is shown at once without motion, and when somebody acts", () => {
-    prefs.motion = "none";
-    const player = new EventPlayer();
-    player.play(shown, "before");
-    expect(player.upcoming).toEqual([]);
-    prefs.motion = "full";
-    player.play(shown, "before");
-    player.finish();
-    expect(player.upcoming).toEqual([]);
   });
 });

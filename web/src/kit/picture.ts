@@ -1,18 +1,13 @@
 // The picture of a finished game: the board as the page draws it, on a card that says the rest; as SVG and PNG.
-import { mount, unmount, type Component } from "svelte";
-
 import textFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import titleFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 
-import { card, HEIGHT, WIDTH, type Drawn, type Facts, type Fonts } from "./picture-card";
+import { card, HEIGHT, WIDTH, type Facts, type Fonts } from "./picture-card";
 import type { CampaignDrawings, CityPicture } from "./campaign";
+import { printed } from "./print";
 import Printed from "./Printed.svelte";
 import PrintedCity from "./PrintedCity.svelte";
 import { Session } from "./session.svelte";
-import { standalone } from "./standalone";
-
-const SETTLED_AFTER = 60;
-const LONGEST = 3000;
 
 /** The finished table as a picture that needs nothing but itself: the text of an SVG file. */
 export async function picture(session: Session, seat: number, facts: Facts): Promise<string> {
@@ -67,35 +62,6 @@ export function save(blob: Blob, name: string): void {
   link.click();
   // The browser reads the address after the click; a minute is plenty.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** Draw a board out of sight, exactly as a page shows it, and take it off the page with all its styles. */
-async function printed<P extends Record<string, unknown>>(Sheet: Component<P>, props: P): Promise<Drawn> {
-  const target = document.createElement("div");
-  document.body.append(target);
-  const sheet = mount(Sheet, { target, props });
-  try {
-    const drawing = await settled(target);
-    const plain = target.querySelector("[data-plain]");
-    if (!drawing || !plain) throw new Error("the game has no drawing to print");
-    return { ...standalone(drawing, target, plain), frame: drawing.getAttribute("viewBox") ?? "" };
-  } finally {
-    await unmount(sheet);
-    target.remove();
-  }
-}
-
-/** The drawing once it has found its size and stopped moving. */
-async function settled(target: Element): Promise<Element | null> {
-  let before = "";
-  for (let waited = 0; waited < LONGEST; waited += SETTLED_AFTER) {
-    await new Promise((resolve) => setTimeout(resolve, SETTLED_AFTER));
-    const drawing = target.querySelector("svg[data-drawing]");
-    const frame = drawing?.getAttribute("viewBox") ?? "";
-    if (frame && frame === before) return drawing;
-    before = frame;
-  }
-  return target.querySelector("svg[data-drawing]");
 }
 
 let fonts: Promise<Fonts> | undefined;

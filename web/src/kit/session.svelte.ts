@@ -1,5 +1,5 @@
 // One table on one screen: what the server said, what I am about to do, and what is lit up on the board.
-import { listed, say, signed, t, told, worded } from "../i18n/index.svelte";
+import { listed, say, signed, t, told, worded, type Lang } from "../i18n/index.svelte";
 import type {
   GameDetail,
   GameEvent,
@@ -11,11 +11,13 @@ import type {
   Table,
   Text,
   WhyNot,
+  Words,
 } from "../wire/types";
 import { changed, spelled, unfolded, type Move, type Shown } from "./changes";
-import { EventPlayer } from "./events.svelte";
 import type { GameModule, Play } from "./game";
 import { prefs } from "./prefs.svelte";
+import { headOf } from "./sources";
+import { Watched } from "./watched.svelte";
 
 /** Why something is not possible: the rule, in words. */
 export interface Refusal {
@@ -30,6 +32,8 @@ export interface Link {
     fields: Record<string, unknown>,
   ): Promise<{ ok: true; result: Record<string, unknown> } | { ok: false; refusal: Refusal }>;
   watch(seat: number | null): void;
+  /** The board in sentences, where that is not asked for by the table's id. */
+  words?(lang: Lang): Promise<Words>;
 }
 
 export interface SessionProps {
@@ -43,8 +47,7 @@ export interface BoardProps extends SessionProps {
 
 export type Game = GameModule<Session>;
 
-export class Session {
-  table = $state.raw() as Table;
+export class Session extends Watched {
   /** The move shown as done, until it is confirmed. */
   draft = $state.raw<Move | null>(null);
   /** What the draft would change. */
@@ -54,14 +57,17 @@ export class Session {
   notice = $state.raw<string | null>(null);
   /** The score part that is pointed at: the board lights up what it counts. */
   lit = $state.raw<Part | null>(null);
-  /** Whose board is large. */
-  shown = $state(0);
+  /** The pieces whose text is open. */
+  inspected = $state.raw<readonly string[]>([]);
   /** Whether I am being asked if this may become a trial game. */
   askingTrial = $state(false);
   online = $state(true);
   sending = $state(false);
+  /** A move on its way, and what there will be to see when it has been taken: shown as done until then. */
+  sent = $state.raw<{ move: string; version: number; view: unknown } | null>(null);
+  /** Whether the wire was cut while that move was on its way. */
+  lost = $state(false);
 
-  readonly events = new EventPlayer();
   readonly play: Play;
   private asked = 0;
   /** What there was to see after each event, as far as it is known. */
@@ -76,22 +82,28 @@ export class Session {
     /** The table as it was at a moment (null: the last), for who wants to see something again. */
     private past: (moment: number | null) => Promise<Replay> = () => Promise.reject(new Error("no past")),
   ) {
-    this.table = table;
-    this.shown = table.viewer ?? 0;
+    super(table);
     this.play = game.play(this);
   }
 
   // ------------------------------------------------------------------ what is so
 
-  /** My seat, when I look through one. */
-  get seat(): number | null {
-    return this.table.viewer;
-  }
-
   /** What the boards show: the present, what leads there, or what the game shows again. */
   get view(): unknown {
     const { events } = this;
-    return this.play.showing ?? (events.upcoming.length ? events.view : this.table.view);
+    return this.play.showing ?? (events.upcoming.length ? events.view : (this.sent?.view ?? this.table.view));
+  }
+
+  protected get boards(): boolean {
+    return this.game.Mini !== undefined;
+  }
+
+  protected placesOf(event: GameEvent): readonly string[] {
+    return this.game.places?.(event) ?? [];
+  }
+
+  protected turns(event: GameEvent): boolean {
+    return Boolean(this.game.turned?.(event, this));
   }
 
   /** What there would be to see after the draft, once that is known. */
@@ -123,6 +135,11 @@ export class Session {
     return this.table.over;
   }
 
+  /** Whether the result may be seen. */
+  get settled(): boolean {
+    return this.table.over && !this.veil;
+  }
+
   /** Whether every confirmed decision stands, so that undo is not even asked for. */
   get final(): boolean {
     const { badge, undo_rule } = this.table;
@@ -135,7 +152,27 @@ export class Session {
   }
 
   score(seat: number): Score | undefined {
-    return this.table.standings.scores.find((score) => score.seat === seat);
+    const score = this.table.standings.scores.find((each) => each.seat === seat);
+    if (!score || !this.veil) return score;
+    const parts = [...(this.veil.get(seat) ?? [])];
+    return { ...score, parts, total: parts.reduce((sum, { points }) => sum + points, 0) };
+  }
+
+  /** The number in front of a seat: what stands on the table now, or the sum of its parts. */
+  points(seat: number): number {
+    return this.game.front?.(this.view, seat) ?? this.score(seat)?.total ?? 0;
+  }
+
+  /** What the draft changes in that number; null when nothing is previewed, or nothing can be known. */
+  pointsChange(seat: number): number | null {
+    const now = this.game.front?.(this.table.view, seat) ?? null;
+    if (now === null) return this.change(seat);
+    return this.effect ? (this.game.front?.(this.preview, seat) ?? now) - now : null;
+  }
+
+  /** Whether a part of a running score is a distance still to go, and no points yet. */
+  isRest(part: Part, seat: number): boolean {
+    return `rest.${part.key}` in this.texts && (this.game.front?.(this.view, seat) ?? null) !== null;
   }
 
   /** What the draft changes in a seat's total; null when nothing is previewed, or nothing can be known. */
@@ -147,16 +184,26 @@ export class Session {
     return find(this.effect.standings_after.scores) - find(this.effect.standings_before.scores);
   }
 
-  /** What the draft changes in my score, in brackets, once it is known. */
+  /** What the draft changes in my score, in brackets, once it is known; nothing where nothing changes. */
   get ownChange(): string {
     const points = this.seat === null ? null : this.change(this.seat);
-    return points === null ? "" : ` (${signed(points)})`;
+    return points ? ` (${signed(points)})` : "";
+  }
+
+  /** The log as far as it has been shown: what a game shows step by step by itself waits, too. */
+  override get told(): readonly GameEvent[] {
+    const { log } = this.table;
+    const at = this.play.telling ? log.indexOf(this.play.telling) : -1;
+    return at < 0 ? super.told : log.slice(0, at + 1);
   }
 
   /** The one sentence: what is expected of whom. */
   get sentence(): string {
-    const { table } = this;
-    if (table.over) return this.outcome;
+    const { table, events } = this;
+    // What is still to be seen is not told before its time.
+    const now = events.upcoming.length && events.now ? this.say(events.now) : "";
+    if (now) return now;
+    if (table.over && !this.play.telling) return this.veil ? t("end.counting") : this.outcome;
     const special = this.game.sentence(this);
     if (special) return special;
     const open = table.seats.filter((seat) => seat.kind === "open");
@@ -185,38 +232,55 @@ export class Session {
 
   /** An event in words: `{who}` names its seat, `{who_loser}` the seat in its field `loser`. */
   say(event: GameEvent): string {
+    return told(this.texts, event, this.eventParams(event));
+  }
+
+  inShort(event: GameEvent): string {
+    const one = event.count === 1 ? this.texts[`short.one.${event.type}`] : undefined;
+    const text = one ?? this.texts[`short.${event.type}`];
+    return text ? say(text, this.eventParams(event)) : "";
+  }
+
+  private eventParams(event: GameEvent): Record<string, unknown> {
     const { texts } = this;
     const names = Object.entries(event).map(([field, seat]) => [`who_${field}`, this.name(Number(seat))]);
-    const params = {
+    return {
       ...worded(texts, event),
       ...Object.fromEntries(names),
       who: event.seat >= 0 ? this.name(event.seat) : "",
       ...this.game.eventParams?.(event, this),
     };
-    return told(texts, event, params);
   }
 
-  /** A score part in words. */
-  sayPart(part: Part): string {
+  /** A score part in words; of a seat's running score, what is still to go as such. */
+  sayPart(part: Part, seat: number | null = null): string {
     const { texts } = this;
-    const text = texts[`part.${part.key}`];
+    const rest = seat !== null && this.isRest(part, seat);
+    const text = texts[`${rest ? "rest" : "part"}.${part.key}`];
     return text ? say(text, worded(texts, part.params)) : part.key;
+  }
+
+  /** A kind of score part in words, without the figures of one of them. */
+  sayKind(part: Part): string {
+    const { texts } = this;
+    return say(texts[`sum.${part.key}`]) || headOf(say(texts[`part.${part.key}`])) || part.key;
   }
 
   // ------------------------------------------------------------------ what the server says
 
   /** A new table came: what was half done is dropped when it no longer fits. */
   receive(table: Table, shown: readonly Shown[]): void {
-    const { view } = this.table;
     const changed = table.version !== this.table.version || table.viewer !== this.table.viewer;
-    if (table.viewer !== this.table.viewer && table.viewer !== null) this.shown = table.viewer;
-    this.table = table;
+    for (const each of shown) this.views.set(each.event, each.view);
+    if (changed) this.follow(table, shown);
+    else this.table = table;
     if (changed || !table.legal) {
       this.drop();
       this.play.settle?.();
     }
-    for (const each of shown) this.views.set(each.event, each.view);
-    if (changed) this.events.play(shown, view, this.link ? this.seat : null);
+    if (changed) this.sent = null;
+    // The wire is back and nothing has changed: what was sent has not arrived.
+    if (this.sent && this.lost) void this.send("move", { move: this.sent.move, version: this.sent.version });
   }
 
   /** Events that follow one another in the log, to be shown again: what was not seen here is asked for. */
@@ -239,10 +303,12 @@ export class Session {
 
   /** Show a move as done, with what it changes; without confirmation it is made at once. */
   async propose(move: Move): Promise<void> {
-    if (!this.link || this.sending) return;
+    if (!this.link || this.sending || this.sent) return;
     this.refusal = null;
     this.notice = null;
     this.events.finish();
+    this.pointed = null;
+    this.lit = null;
     this.draft = move;
     if (!prefs.confirm) {
       await this.confirm();
@@ -264,12 +330,24 @@ export class Session {
 
   /** Make a move at once, listed or typed. True when the server took it. */
   async make(text: string): Promise<boolean> {
-    return this.send("move", { move: text, version: this.table.version });
+    if (this.sent || this.sending) return false;
+    this.events.finish();
+    const { version } = this.table;
+    const known = this.draft?.text === text ? this.preview : null;
+    this.sent = { move: text, version, view: known ?? this.table.view };
+    // What is known to lie there lies there at once; what is not stays a preview until the answer comes.
+    if (known) this.drop();
+    return this.send("move", { move: text, version });
   }
 
   async undo(): Promise<void> {
     if (this.draft) {
       this.drop();
+      return;
+    }
+    if (this.lost) {
+      this.lost = false;
+      this.sent = null;
       return;
     }
     if (this.table.undo_trial) {
@@ -323,22 +401,30 @@ export class Session {
       this.notice = null;
       return;
     }
-    if (this.draft) this.drop();
+    if (this.events.now) this.events.finish();
+    else if (this.pointed) this.pointed = null;
+    else if (this.draft) this.drop();
     else this.play.cancel?.();
   }
 
   private async send(type: string, fields: Record<string, unknown>): Promise<boolean> {
     if (!this.link || this.sending || this.seat === null) return false;
     this.sending = true;
+    this.lost = false;
     this.refusal = null;
     this.notice = null;
     try {
       const answer = await this.link.ask(type, { seat: this.seat, ...fields });
       if (answer.ok) return true;
       this.refusal = answer.refusal;
+      this.sent = null;
       this.drop();
     } catch (problem) {
       const { status, words } = problem as { status?: number; words?: Refusal["message"] | null };
+      // Without the wire what was sent stays where it lies, and is sent again when the wire is back.
+      this.lost = !status && !words && this.sent !== null;
+      if (this.lost) return false;
+      this.sent = null;
       this.notice = words
         ? say(words)
         : t(status === 409 ? "trouble.stale" : status ? "trouble.server" : "trouble.offline");

@@ -6,7 +6,7 @@ import type { Component } from "svelte";
 import type { DailyBadge, GameDetail, Preview, Replay, Score, Table } from "../wire/types";
 import ActionBar from "./ActionBar.svelte";
 import type { Move } from "./changes";
-import { STEP } from "./events.svelte";
+import { PAUSES } from "./events.svelte";
 import { prefs } from "./prefs.svelte";
 import { Session, type Game, type Link, type SessionProps } from "./session.svelte";
 
@@ -41,6 +41,7 @@ const game: Game = {
 const card = {
   texts: {
     "event.built": { fr: "{who} bâtit {what}", en: "{who} builds {what}" },
+    "short.built": { fr: "{what}", en: "{what}" },
     "part.zone": { fr: "zone de {cells}", en: "zone of {cells}" },
   },
 } as unknown as GameDetail;
@@ -59,6 +60,8 @@ function table(more: Partial<Omit<Table, "view">> & { view?: unknown } = {}): Ta
     legal: [a, b],
     deciders: [0, 1],
     over: false,
+    moment: 0,
+    log: [],
     can_undo: false,
     undo_trial: false,
     seats: [
@@ -168,6 +171,110 @@ describe("a move", () => {
   });
 });
 
+describe("a move on its way", () => {
+  const gold = (session: Session) => (session.view as { gold: number }).gold;
+
+  async function confirmed(): Promise<void> {
+    session.receive(table({ view: { gold: 3 } }), []);
+    void session.propose(a);
+    wire.asked[0]?.answer(preview(8, { gold: [1] }));
+    await settled();
+    void session.confirm();
+  }
+
+  it("is shown as done before the answer comes", async () => {
+    await confirmed();
+    expect([gold(session), session.draft]).toEqual([1, null]);
+    wire.asked[1]?.answer({ ok: true, result: {} });
+    await settled();
+    expect(gold(session)).toBe(1);
+    session.receive(table({ version: 2, view: { gold: 0 } }), []);
+    expect([gold(session), session.sent]).toEqual([0, null]);
+  });
+
+  it("goes back with the reason when a rule refuses it", async () => {
+    await confirmed();
+    wire.asked[1]?.answer({ ok: false, refusal: { rule: "X-1", message: { fr: "non", en: "no" } } });
+    await settled();
+    expect([gold(session), session.sent, session.refusal?.rule]).toEqual([3, null, "X-1"]);
+  });
+
+  it("stays where it lies while the wire is down, and is sent again when it had not arrived", async () => {
+    await confirmed();
+    wire.asked[1]?.fail({ status: 0 });
+    await settled();
+    expect([gold(session), session.lost, session.notice]).toEqual([1, true, null]);
+    void session.propose(b);
+    expect(session.draft).toBeNull();
+    session.receive(table({ view: { gold: 3 } }), []);
+    expect(wire.asked.slice(2).map(({ fields }) => fields)).toEqual([{ seat: 0, move: "a", version: 1 }]);
+  });
+
+  it("is not sent again when the table tells that it was taken", async () => {
+    await confirmed();
+    wire.asked[1]?.fail({ status: 0 });
+    await settled();
+    session.receive(table({ version: 2, view: { gold: 1 } }), []);
+    expect([wire.asked.length, session.sent]).toEqual([2, null]);
+  });
+
+  it("can be taken back as long as it has not arrived", async () => {
+    await confirmed();
+    wire.asked[1]?.fail({ status: 0 });
+    await settled();
+    await session.undo();
+    expect([gold(session), session.sent, wire.asked.length]).toEqual([3, null, 2]);
+  });
+});
+
+describe("marks", () => {
+  const built = (moment: number, by: number, what: string) => ({ type: "built", seat: by, moment, by, what });
+  const told = () => session.marks.map(({ number, seat, words }) => `${number} ${seat} ${words}`);
+  const log = [built(1, 0, "a mill"), built(2, 1, "a bridge"), built(3, 1, "a school")];
+  const shown = (from: number, to = log.length) =>
+    log.slice(from, to).map((event) => ({ event, view: null }));
+
+  beforeEach(() => (prefs.motion = "none"));
+
+  it("gather all that others did, message by message, until I decide again", () => {
+    session.receive(table({ version: 2, moment: 2, log: log.slice(0, 2) }), shown(1, 2));
+    session.receive(table({ version: 3, moment: 3, log }), shown(2));
+    expect(told()).toEqual(["1 1 a bridge", "2 1 a school"]);
+    session.receive(table({ version: 4, moment: 4, log: [...log, built(4, 0, "a well")] }), []);
+    expect(told()).toEqual([]);
+  });
+
+  it("are there again after the page was loaded again", () => {
+    session = new Session(card, game, table({ moment: 3, log }), wire);
+    expect(told()).toEqual(["1 1 a bridge", "2 1 a school"]);
+  });
+
+  it("are gone after something was taken back, and begin anew", () => {
+    session.receive(table({ version: 3, moment: 3, log }), shown(0));
+    session.pointed = session.marks[0] ?? null;
+    session.receive(table({ version: 4, moment: 2, log: log.slice(0, 2) }), []);
+    expect([told(), session.pointed, session.events.recent]).toEqual([[], null, []]);
+    const next = [...log.slice(0, 2), built(3, 1, "a church")];
+    session.receive(table({ version: 5, moment: 3, log: next }), []);
+    expect(told()).toEqual(["1 1 a church"]);
+  });
+
+  it("follow the last one to act for who only watches", () => {
+    session = new Session(card, game, table({ viewer: null, moment: 3, log }), null);
+    expect(told()).toEqual(["1 1 a bridge", "2 1 a school"]);
+    session.receive(table({ viewer: null, version: 2, moment: 1, log: log.slice(0, 1) }), []);
+    expect(told()).toEqual(["1 0 a mill"]);
+  });
+
+  it("wait for what is still to be shown", () => {
+    prefs.motion = "full";
+    session.receive(table({ version: 3, moment: 3, log }), shown(0));
+    expect(told()).toEqual([]);
+    session.cancel();
+    expect(told().length).toBe(2);
+  });
+});
+
 describe("a new table", () => {
   it("drops a draft when the position has changed, and keeps it when only people come and go", () => {
     void session.propose(a);
@@ -185,7 +292,7 @@ describe("a new table", () => {
 });
 
 describe("what the boards show", () => {
-  const event = (moment: number) => ({ type: "x", seat: 1, moment });
+  const event = (moment: number) => ({ type: "built", seat: 1, moment });
 
   it("is the view after each event, then the present", () => {
     vi.useFakeTimers();
@@ -195,9 +302,9 @@ describe("what the boards show", () => {
       { event: event(1), view: { n: 2 } },
     ]);
     expect(session.view).toBeUndefined();
-    vi.advanceTimersByTime(STEP);
+    vi.advanceTimersByTime(PAUSES.middle);
     expect(session.view).toEqual({ n: 1 });
-    vi.advanceTimersByTime(STEP);
+    vi.advanceTimersByTime(PAUSES.middle);
     expect(session.view).toEqual({ n: 2 });
     vi.useRealTimers();
     prefs.motion = "system";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Campaign } from "../wire/types";
-import { keep, keepFounded, keepInvitation, keepLink, kept } from "./campaign-keep";
+import { keep, keepFounded, keepInvitation, keepLink, kept } from "../kit/campaign-keep";
 import { CampaignWatch } from "./campaign-watch.svelte";
 import { client, Problem } from "./client";
 import { campaign, CHAPTER } from "./fixture";

@@ -2,20 +2,18 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { prefs } from "../kit/prefs.svelte";
 import type { Campaign, CampaignSummary } from "../wire/types";
+import { inked, rowsOf, sourcesOf } from "../kit/circles";
 import {
   asksMe,
   byScore,
   cityName,
   folded,
   handedOut,
-  inked,
   lineOf,
   mayOpen,
   nextLook,
   reasonOf,
-  rowsOf,
   sentenceOf,
-  sourcesOf,
   stateOf,
   wayOf,
   wordOf,
@@ -107,8 +105,8 @@ describe("circles", () => {
 
   it("have two rows at least, and always a place to spare", () => {
     expect(rowsOf([city(0)], 20)).toBe(2);
-    expect(rowsOf([city(0, { total: 39 })], 20)).toBe(2);
-    expect(rowsOf([city(0, { total: 40 })], 20)).toBe(3);
+    expect(rowsOf([city(0, { circles: { rank: 39 } })], 20)).toBe(2);
+    expect(rowsOf([city(0, { circles: { rank: 30, fifty: 10 } })], 20)).toBe(3);
   });
 });
 

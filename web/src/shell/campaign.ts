@@ -117,23 +117,6 @@ export function ranked(campaign: Pick<Campaign, "cities">): CampaignCity[] {
   return [...campaign.cities].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
 }
 
-/** All places where circles have come from so far, in the game's order. */
-export function sourcesOf(cities: readonly Pick<CampaignCity, "circles">[]): string[] {
-  const all = [...new Set(cities.flatMap((city) => Object.keys(city.circles)))];
-  return all.filter((source) => cities.some((city) => city.circles[source]));
-}
-
-/** A city's circles one by one: for each the number of its source. */
-export function inked(circles: Readonly<Record<string, number>>, sources: readonly string[]): number[] {
-  return sources.flatMap((source, index) => Array<number>(circles[source] ?? 0).fill(index));
-}
-
-/** How many rows of circles the sheets of a campaign have: two at least, and never without a free place. */
-export function rowsOf(cities: readonly CampaignCity[], row: number): number {
-  const most = Math.max(0, ...cities.map((city) => city.total));
-  return Math.max(2, Math.floor(most / row) + 1);
-}
-
 /** A word of the open chapters; the bare name where there is none. */
 export function wordOf(chapter: Chapter | null, kind: string, name: string): string {
   return say(chapter?.texts[`${kind}.${name}`]) || name;

@@ -5,15 +5,18 @@ import type {
   Campaign,
   CampaignSummary,
   Chapter,
-  CityToken,
+  Course,
   Day,
   EpisodeTable,
+  Film,
   Founded,
+  Hidden,
   GameCard,
   GameDetail,
   NewCampaign,
   NewTable,
   Opened,
+  Profile,
   PlaySingle,
   Replay,
   ReplayEpisode,
@@ -25,7 +28,7 @@ import type {
   Text,
   Words,
   Joined,
-  Invited,
+  SeatToken,
 } from "../wire/types";
 
 const ROOT = "/api/v1";
@@ -48,7 +51,7 @@ export function troubleWords(problem: unknown, otherwise: Key = "trouble.server"
   return problem instanceof Problem && problem.words ? say(problem.words) : t(otherwise);
 }
 
-async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
     response = await fetch(ROOT + path, { credentials: "same-origin", ...init });
@@ -81,7 +84,7 @@ async function problem(response: Response): Promise<Problem> {
   );
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
+export function post<T>(path: string, body: unknown): Promise<T> {
   return call<T>(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -107,12 +110,23 @@ export const client = {
   rules: (id: string) => call<Book>(`/games/${e(id)}/rules`),
   houseRules: () => call<Book>("/house/rules"),
   myTables: () => call<TableSummary[]>("/me/tables"),
+  /** Put a table away from my list, or back. */
+  hideTable: (id: string, hidden: boolean) => post<Hidden>(`/me/tables/${e(id)}`, { hidden }),
+  myProfile: () => call<Profile>("/me/profile"),
   createTable: (request: NewTable) => post<Opened>("/tables", request),
   table: (id: string, seat: number | null) => call<Table>(`/tables/${e(id)}${query({ as: seat })}`),
+  /** The table without its log and with nothing to decide. */
+  glance: (id: string) => call<Table>(`/tables/${e(id)}/glance`),
+  linkSeat: (id: string, seat: number) => post<SeatToken>(`/tables/${e(id)}/seats/${seat}/link`, {}),
+  claimSeat: (id: string, seat: number, token: string) =>
+    post<Joined>(`/tables/${e(id)}/seats/${seat}/claim`, { token }),
   join: (id: string, token: string, name: string) => post<Joined>(`/tables/${e(id)}/join`, { token, name }),
-  invite: (id: string, seat: number) => post<Invited>(`/tables/${e(id)}/invitations`, { seat }),
+  invite: (id: string, seat: number) => post<SeatToken>(`/tables/${e(id)}/invitations`, { seat }),
   replay: (id: string, moment: number | null, seat: number | null) =>
     call<Replay>(`/tables/${e(id)}/replay${query({ moment, as: seat })}`),
+  /** All moments of a match at once. */
+  film: (id: string, seat: number | null = null) => call<Film>(`/tables/${e(id)}/film${query({ as: seat })}`),
+  course: (id: string) => call<Course>(`/tables/${e(id)}/course`),
   words: (id: string, seat: number | null, moment: number | null, lang: Lang) =>
     call<Words>(`/tables/${e(id)}/words${query({ as: seat, moment, lang })}`),
   fork: (id: string, moment: number, seats: SeatRequest[]) =>
@@ -136,10 +150,10 @@ export const client = {
     post<EpisodeTable>(`/campaigns/${e(id)}/episodes`, { episode }),
   replayEpisode: (id: string, request: ReplayEpisode) => post<Opened>(`/campaigns/${e(id)}/replays`, request),
   playSingle: (request: PlaySingle) => post<Opened>("/campaigns/what-if", request),
-  offerCity: (id: string, seat: number) => post<CityToken>(`${cityPath(id, seat)}/invitation`, {}),
+  offerCity: (id: string, seat: number) => post<SeatToken>(`${cityPath(id, seat)}/invitation`, {}),
   takeCity: (id: string, seat: number, request: TakeCity) =>
-    post<CityToken>(`${cityPath(id, seat)}/take-over`, request),
-  linkCity: (id: string, seat: number) => post<CityToken>(`${cityPath(id, seat)}/link`, {}),
+    post<SeatToken>(`${cityPath(id, seat)}/take-over`, request),
+  linkCity: (id: string, seat: number) => post<SeatToken>(`${cityPath(id, seat)}/link`, {}),
   claimCity: (id: string, seat: number, token: string) =>
     post<Joined>(`${cityPath(id, seat)}/claim`, { token }),
   standIn: (id: string, seat: number, level: string | null) =>

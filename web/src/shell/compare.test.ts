@@ -6,7 +6,7 @@ import { apart, compare, compareRule, counted, isShown, KINDS, pieces } from "./
 const text = (words: string) => ({ fr: words, en: words });
 
 function rule(id: string, editions: string, variants: BookRule["variants"] = []): BookRule {
-  return { id, ...text(id), mode: editions, source: "", no: null, editions: editions.split(" "), variants };
+  return { id, ...text(id), mode: editions, source: [], no: null, editions: editions.split(" "), variants };
 }
 
 function says(editions: string, words: string, like: string | null = null): BookRule["variants"][number] {
@@ -63,7 +63,7 @@ it("goes through the book chapter by chapter and counts", () => {
     { key: "one", title: text("One"), note: null, rules: [everywhere, late, told, silent] },
     { key: "two", title: text("Two"), note: null, rules: [rule("R-5", "C")] },
   ];
-  const book: Book = { complete: true, groups };
+  const book: Book = { complete: true, groups, primer: null };
   const chapters = compare(book, "A", "B");
   expect(chapters.map((chapter) => chapter.key)).toEqual(["one"]);
   expect(counted(chapters)).toEqual({ left: 0, right: 1, differs: 1, worded: 1, same: 1 });

@@ -89,4 +89,5 @@ export const CHAPTER: Chapter = {
   },
   notations: {},
   rules: [],
+  primer: null,
 };

@@ -34,7 +34,7 @@ class FakeSocket {
   }
 }
 
-const handlers = { table: vi.fn(), online: vi.fn(), moved: vi.fn(), closed: vi.fn() };
+const handlers = { table: vi.fn(), online: vi.fn(), slow: vi.fn(), moved: vi.fn(), closed: vi.fn() };
 const latest = () => FakeSocket.all.at(-1) as FakeSocket;
 let live: Live;
 
@@ -94,6 +94,19 @@ describe("the wire", () => {
     expect(handlers.table).not.toHaveBeenCalled();
     latest().say({ type: "table", table: { version: 5 } });
     expect(handlers.table).toHaveBeenCalledWith({ version: 5 }, []);
+  });
+
+  it("says when an answer is overdue, and when something is heard again", () => {
+    latest().accept();
+    void live.ask("preview", {});
+    vi.advanceTimersByTime(999);
+    expect(handlers.slow).not.toHaveBeenCalledWith(true);
+    vi.advanceTimersByTime(1);
+    expect(handlers.slow).toHaveBeenLastCalledWith(true);
+    latest().say({ type: "ok", id: 1 });
+    expect(handlers.slow).toHaveBeenLastCalledWith(false);
+    vi.advanceTimersByTime(5_000);
+    expect(handlers.slow).toHaveBeenLastCalledWith(false);
   });
 
   it("comes back by itself, waits longer each time, and starts afresh once a table came", () => {

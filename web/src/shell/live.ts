@@ -10,6 +10,7 @@ import type {
   Table,
 } from "../wire/types";
 import { Problem } from "./client";
+import { PATIENCE } from "./wire.svelte";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -20,6 +21,8 @@ export interface LiveHandlers {
   table(table: Table, shown: Shown[]): void;
   /** Whether the wire is up; the page says so when it is not. */
   online(up: boolean): void;
+  /** Whether an answer is overdue. */
+  slow(overdue: boolean): void;
   /** A seat of mine is played from another browser now; the table as I may still see it follows. */
   moved(seat: number): void;
   /** The table cannot be watched at all (unknown, forbidden). */
@@ -51,6 +54,8 @@ export class Live implements Link {
   private pinger: ReturnType<typeof setInterval> | undefined;
   /** When the wire counts as cut, unless something is heard before. */
   private deadline: ReturnType<typeof setTimeout> | undefined;
+  /** When an answer counts as overdue, unless something is heard before. */
+  private overdue: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
 
   constructor(
@@ -69,6 +74,7 @@ export class Live implements Link {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
+      this.expect();
       socket.send(JSON.stringify({ type, id, ...fields }));
     });
   }
@@ -113,6 +119,7 @@ export class Live implements Link {
       if (this.socket !== socket) return;
       this.calm();
       this.receive(JSON.parse(event.data) as ServerMessage);
+      if (this.waiting.size) this.expect();
     };
     socket.onclose = () => this.lose(socket);
   }
@@ -122,15 +129,24 @@ export class Live implements Link {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return;
     socket.send('{"type":"ping"}');
+    this.expect();
     this.deadline ??= setTimeout(() => {
       socket.close();
       this.lose(socket);
     }, PONG_WITHIN);
   }
 
+  /** An answer should come soon. */
+  private expect(): void {
+    this.overdue ??= setTimeout(() => this.handlers.slow(true), PATIENCE);
+  }
+
   private calm(): void {
     clearTimeout(this.deadline);
     this.deadline = undefined;
+    clearTimeout(this.overdue);
+    this.overdue = undefined;
+    this.handlers.slow(false);
   }
 
   private lose(socket: WebSocket): void {

@@ -17,7 +17,11 @@ export type Route =
       show: Show;
       rule: string | null;
     }
+  | { page: "learn"; game: string; lesson: string | null }
   | { page: "daily"; date: string | null }
+  | { page: "me" }
+  /** By the private link to a seat. */
+  | { page: "seat"; table: string; seat: number; token: string }
   | { page: "campaigns"; game: string }
   | { page: "found"; game: string }
   | { page: "campaign"; campaign: string }
@@ -36,6 +40,7 @@ export function parse(path: string, hash = ""): Route {
   const [first, second, third, fourth, ...rest] = path.split("/").filter(Boolean).map(decode);
   if (first === undefined) return { page: "home" };
   if (first === "daily" && second === undefined) return { page: "daily", date: null };
+  if (first === "me" && second === undefined) return { page: "me" };
   if (first === "rules" && second !== undefined && third === "compare") {
     const [left, right, ...more] = (fourth ?? "").split("-");
     const show = rest.length ? rest.join() : "differences";
@@ -56,10 +61,14 @@ export function parse(path: string, hash = ""): Route {
     return { page: "found", game: second };
   if (first === "daily" && third === undefined && /^\d{4}-\d{2}-\d{2}$/.test(second))
     return { page: "daily", date: second };
+  if (first === "learn" && fourth === undefined)
+    return { page: "learn", game: second, lesson: third ?? null };
   if (first === "new" && third === undefined) return { page: "new", game: second };
   if (first === "rules" && third === undefined)
     return { page: "rules", game: second, rule: fragment || null };
   if (first === "join" && third === undefined) return { page: "join", table: second, token: fragment };
+  if (first === "seat" && third !== undefined && fourth === undefined && /^\d{1,2}$/.test(third))
+    return { page: "seat", table: second, seat: Number(third), token: fragment };
   if (first !== "table") return { page: "lost" };
   if (third === undefined) return { page: "table", table: second };
   if (third !== "replay") return { page: "lost" };
@@ -90,6 +99,8 @@ export function href(route: Exclude<Route, { page: "lost" }>): string {
       return "/";
     case "new":
       return `/new/${e(route.game)}`;
+    case "learn":
+      return `/learn/${e(route.game)}${route.lesson === null ? "" : `/${e(route.lesson)}`}`;
     case "table":
       return `/table/${e(route.table)}`;
     case "join":
@@ -99,6 +110,10 @@ export function href(route: Exclude<Route, { page: "lost" }>): string {
       return `/table/${e(route.table)}/replay${route.moment === null ? "" : `/${route.moment}`}`;
     case "daily":
       return route.date === null ? "/daily" : `/daily/${e(route.date)}`;
+    case "me":
+      return "/me";
+    case "seat":
+      return `/seat/${e(route.table)}/${route.seat}#${e(route.token)}`;
     case "campaigns":
       return `/campaigns/${e(route.game)}`;
     case "found":
@@ -138,11 +153,15 @@ class Router {
   start(): () => void {
     const read = () => (this.route = parse(location.pathname, location.hash));
     const click = (event: MouseEvent) => this.follow(event);
+    /** Somebody followed a message of the device. */
+    const told = ({ data }: MessageEvent<{ go?: string } | null>) => data?.go && this.go(data.go);
     read();
     addEventListener("popstate", read);
+    navigator.serviceWorker?.addEventListener("message", told);
     document.addEventListener("click", click);
     return () => {
       removeEventListener("popstate", read);
+      navigator.serviceWorker?.removeEventListener("message", told);
       document.removeEventListener("click", click);
     };
   }

@@ -14,6 +14,8 @@ const routes: Exclude<Route, { page: "lost" }>[] = [
   { page: "compare", game: "lacitta", left: null, right: null, show: "differences", rule: null },
   { page: "compare", game: "lacitta", left: "A", right: "C", show: "play", rule: "LC-POL-5" },
   { page: "compare", game: "cites", left: "1", right: "3", show: "all", rule: null },
+  { page: "learn", game: "cites", lesson: null },
+  { page: "learn", game: "mycity", lesson: "campaign" },
   { page: "daily", date: null },
   { page: "daily", date: "2026-11-16" },
   { page: "campaigns", game: "mycity" },

@@ -2,11 +2,10 @@
 import { tick } from "svelte";
 
 import type { Book, GameDetail } from "../wire/types";
-import { client } from "./client";
+import { HOUSE, readBook } from "./book/read";
 import { gameDetail } from "./games";
 
-/** In the place of a game: the rules that hold at every table. */
-export const HOUSE = "house";
+export { HOUSE, readBook } from "./book/read";
 
 /** The book in which a rule stands that something at a table of this game was refused by. */
 export function bookOf(game: string, rule: string): string {
@@ -20,11 +19,17 @@ export class OpenBook {
   failed = $state(false);
   private asked = "";
 
+  /** Go to a place of the book, and name it in the address. */
+  async show(anchor: string): Promise<void> {
+    history.replaceState(history.state, "", `#${anchor}`);
+    await bringIntoSight(anchor);
+  }
+
   async open(game: string): Promise<void> {
     this.asked = game;
     try {
       const [card, book] = await Promise.all(
-        game === HOUSE ? [null, client.houseRules()] : [gameDetail(game), client.rules(game)],
+        game === HOUSE ? [null, readBook(HOUSE)] : [gameDetail(game), readBook(game)],
       );
       if (game !== this.asked) return;
       this.card = card;
@@ -36,6 +41,13 @@ export class OpenBook {
   }
 }
 
+/** Bring a place of the page into sight. */
+async function bringIntoSight(anchor: string): Promise<void> {
+  await tick();
+  const place = document.getElementById(anchor);
+  place?.scrollIntoView({ block: /^[A-Z]/.test(anchor) ? "center" : "start" });
+}
+
 /** The book that a page's address names, with the rule it may name brought into sight. */
 export function openBook(address: () => { game: string; rule: string | null }): OpenBook {
   const opened = new OpenBook();
@@ -43,7 +55,7 @@ export function openBook(address: () => { game: string; rule: string | null }): 
   $effect(() => {
     const { rule } = address();
     if (!opened.book || !rule) return;
-    void tick().then(() => document.getElementById(rule)?.scrollIntoView({ block: "center" }));
+    void bringIntoSight(rule);
   });
   return opened;
 }

@@ -3,7 +3,8 @@ import { figure, say, t, tn } from "../i18n/index.svelte";
 import type { Facts } from "../kit/picture-card";
 import { prefs } from "../kit/prefs.svelte";
 import type { Campaign, CampaignResult, Chapter, Story, StoryPage, Text } from "../wire/types";
-import { byScore, cityName, ranked, sourcesOf, wordOf } from "./campaign";
+import { sourcesOf } from "../kit/circles";
+import { byScore, cityName, ranked, wordOf } from "./campaign";
 import { href } from "./router.svelte";
 
 /** The circles a page of the story has for a city, by where they came from. */

@@ -57,6 +57,9 @@ beforeEach(() => {
   prefs.lang = "en";
   vi.stubGlobal("WebSocket", FakeSocket);
 });
+beforeEach(() => {
+  vi.spyOn(client, "course").mockReturnValue(new Promise(() => undefined));
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -94,7 +97,6 @@ it("offers the deal of a solo game again, and marks the repeat", { timeout: 60_0
   FakeSocket.latest.show({ ...finished(), badge: null, again: true, repeat: 2 });
   await until(() => expect(version()).toBe("7"));
   expect(document.querySelector(".chip")?.textContent).toContain("repeat 2, no best score");
-  (await screen.findByText("Close")).click();
   (await screen.findByText("Play this deal again")).click();
   await until(() => expect(asked).toHaveBeenCalledWith("t1"));
 });
@@ -104,7 +106,6 @@ it("does not offer it after an ordinary game, nor on the day's deal", { timeout:
   render(TablePage, { id: "t1" });
   FakeSocket.latest.show({ ...finished(), badge: null, again: false, repeat: 0 });
   await until(() => expect(version()).toBe("7"));
-  (await screen.findByText("Close")).click();
   await screen.findByText("Walk through the scoring");
   expect(screen.queryByText("Play this deal again")).toBeNull();
   FakeSocket.latest.show({ ...finished(), again: true, version: 8 });

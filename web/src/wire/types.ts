@@ -11,6 +11,7 @@ export type ClientMessage =
   | AnswerUndoMessage
   | PreviewMessage
   | WhyMessage
+  | RematchMessage
   | WatchMessage
   | RefreshMessage
   | PingMessage;
@@ -95,6 +96,14 @@ export interface WhyMessage {
   id?: number | string | null;
 }
 /**
+ * Propose a rematch, or answer.
+ */
+export interface RematchMessage {
+  type: "rematch";
+  agree?: boolean;
+  id?: number | string | null;
+}
+/**
  * Look from another own seat, or as an onlooker.
  */
 export interface WatchMessage {
@@ -155,6 +164,10 @@ export interface Table {
   thinking: number[];
   badge: (DailyBadge | CampaignBadge) | null;
   trial: boolean;
+  may_rematch: boolean;
+  rematch: RematchInfo | null;
+  series: Series | null;
+  origin: Origin | null;
 }
 /**
  * One phrase in both languages.
@@ -305,7 +318,8 @@ export interface CityMarker {
 }
 /**
  * The table. `edge` is what counts at the border, `site` a city being founded, `owed` unfed citizens. By
- *     seat: `balance` is food against citizens, `dear` the cards of the display that the gold does not pay.
+ *     seat: `balance` is food against citizens, `dear` how much gold the cards of the display want that are too
+ *     dear, `totals` the score. `pulls` is what a choice of city and service would bring.
  */
 export interface LacittaView {
   edition: string;
@@ -337,8 +351,12 @@ export interface LacittaView {
   owed: number;
   forecast: LacittaForecast | null;
   balance: number[];
-  dear: string[][];
+  dear: {
+    [k: string]: number;
+  }[];
   yields: LacittaYields;
+  totals: number[];
+  pulls: LacittaPull[];
 }
 /**
  * A city. Points count markers, arches do not; both are whole points with halves. No limit is None.
@@ -478,6 +496,14 @@ export interface LacittaYields {
   gold: {
     [k: string]: number;
   };
+}
+/**
+ * Whom a city would attract, as things stand, if its owner chose it and this service now.
+ */
+export interface LacittaPull {
+  city: string;
+  service: string;
+  transfers: LacittaTransfer[];
 }
 /**
  * The table: the mode, the open card, what was drawn in order, what may still come, boards and cities.
@@ -788,11 +814,15 @@ export interface UndoRequest {
 }
 /**
  * Something that happened, as far as the viewer may know: with the fields of its type.
+ *
+ *     `by` is the seat whose decision it came of, -1 for chance and for what had to be; `seat` is whom it
+ *     concerns.
  */
 export interface GameEvent {
   moment: number;
   seat: number;
   type: string;
+  by?: number;
   [k: string]: unknown;
 }
 /**
@@ -824,6 +854,32 @@ export interface CampaignBadge {
   title: Text;
   seat: number | null;
   score: number | null;
+}
+/**
+ * Somebody proposes another match to the same people; the seats in `waiting` have not answered, `next` is
+ *     the table where it is played.
+ */
+export interface RematchInfo {
+  seat: number;
+  agreed: number[];
+  waiting: number[];
+  declined: number | null;
+  next: string | null;
+}
+/**
+ * What the matches of a chain of rematches brought, by the seats of the table that it stands at.
+ */
+export interface Series {
+  games: number;
+  wins: number[];
+  points: number[];
+}
+/**
+ * The moment of another table from which a match is played on.
+ */
+export interface Origin {
+  table: string;
+  moment: number;
 }
 /**
  * What is new: `keep` events of the log stay, those of the frames follow; `table` changes the rest.
@@ -934,6 +990,22 @@ export interface Invite {
   seat: number;
 }
 /**
+ * Ask for a new private link to an own seat, or an own city; the one before ends.
+ */
+export interface MakeLink {}
+/**
+ * Bring a seat, or a city, to this browser by its private link.
+ */
+export interface ClaimSeat {
+  token: string;
+}
+/**
+ * Put a table away from the list of this browser's, or back; nobody else notices.
+ */
+export interface HideTable {
+  hidden?: boolean;
+}
+/**
  * Make a move.
  */
 export interface MakeMove {
@@ -1015,6 +1087,13 @@ export interface Fork {
  */
 export interface PlayAgain {}
 /**
+ * Propose another match to the same people, or agree to that, or decline; who proposed it may decline, to
+ *     withdraw.
+ */
+export interface AnswerRematch {
+  agree?: boolean;
+}
+/**
  * A record, as text or in its JSON form, and who sits where if it is not finished.
  */
 export interface ImportRecord {
@@ -1075,16 +1154,6 @@ export interface TakeCity {
   city?: string | null;
 }
 /**
- * Ask for a new private link to an own city; the one before ends.
- */
-export interface MakeLink {}
-/**
- * Bring a city to this browser by its private link.
- */
-export interface ClaimCity {
-  token: string;
-}
-/**
  * Let a bot of a level decide for a city's owner from the next decision on, or no longer (null).
  */
 export interface CallStandIn {
@@ -1134,6 +1203,47 @@ export interface Replay {
   frames: Frame[];
 }
 /**
+ * All moments of a match: the table at moment 0 with an empty log, what leads from each to the next, and
+ *     its course.
+ */
+export interface Film {
+  table: Table;
+  steps: FilmStep[];
+  course: Course;
+}
+/**
+ * What leads from one moment to the next: the frames, then what has changed in the table beside them.
+ */
+export interface FilmStep {
+  frames: Frame[];
+  table:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[];
+}
+/**
+ * A match at a glance, by its moments: the scores of the seats, and the round or year, 0 before the
+ *     first.
+ *     `turns` has its turning points in their order, once it is over.
+ */
+export interface Course {
+  scores: number[][];
+  sections: number[];
+  turns: TurningPoint[];
+}
+/**
+ * A moment at which a seat gained or lost much more than the others: by how much, which event did most of
+ *     it, and which seat, if one, was ahead of all others from there to the end and not before.
+ */
+export interface TurningPoint {
+  moment: number;
+  seat: number;
+  points: number;
+  ahead: number | null;
+  event: GameEvent | null;
+}
+/**
  * The board in sentences, for people who do not see it.
  */
 export interface Words {
@@ -1141,19 +1251,30 @@ export interface Words {
 }
 /**
  * A table at which I have a seat; `updated` is when something happened that everybody could notice.
+ *     `results` are there once the game is over.
  */
 export interface TableSummary {
   table: string;
   game: string;
   title: Text;
+  rule_title: Text | null;
   seats: SeatInfo[];
   over: boolean;
   mine: number[];
   my_turn: boolean;
   updated: string;
+  results: SeatResult[];
   repeat: number;
   badge: (DailyBadge | CampaignBadge) | null;
   trial: boolean;
+}
+/**
+ * What a finished game brought a seat; rank 1 is the first.
+ */
+export interface SeatResult {
+  seat: number;
+  score: number;
+  rank: number;
 }
 /**
  * A new table and, shown this once, the invitations to its open seats.
@@ -1171,11 +1292,17 @@ export interface Joined {
   seat: number;
 }
 /**
- * An invitation to an open seat, shown this once.
+ * What opens a seat, or a city of a campaign, shown this once: an invitation, or its private link.
  */
-export interface Invited {
+export interface SeatToken {
   seat: number;
   token: string;
+}
+/**
+ * Whether a table is put away from the list of this browser's.
+ */
+export interface Hidden {
+  hidden: boolean;
 }
 /**
  * What a move would change in the scores and in the view, from what the seat knows.
@@ -1304,6 +1431,58 @@ export interface DailyResult {
   level: string | null;
   mine: boolean;
   table: string | null;
+}
+/**
+ * Trial games, repeats, what was imported, practice and games at one screen are in none of it. A streak
+ *     is of days one after the other with a finished challenge; the present one may wait for today's.
+ */
+export interface Profile {
+  games: GameProfile[];
+  days: DayPlayed[];
+  streak: number;
+  longest: number;
+  today: string;
+}
+/**
+ * What somebody has played of one game.
+ */
+export interface GameProfile {
+  game: string;
+  title: Text;
+  games: number;
+  records: RuleRecord[];
+  bots: AgainstBots[];
+}
+/**
+ * Games by one set of rules (null where the options have no name together), with the table of the best
+ *     one. Games alone name no winner, so `won` is 0 there.
+ */
+export interface RuleRecord {
+  games: number;
+  won: number;
+  best: number;
+  rule_title: Text | null;
+  alone: boolean;
+  table: string;
+}
+/**
+ * Games against bots that are all of one level.
+ */
+export interface AgainstBots {
+  games: number;
+  won: number;
+  best: number;
+  level: string;
+}
+/**
+ * A counted attempt at a daily challenge that was played to its end; its score once it is settled.
+ */
+export interface DayPlayed {
+  date: string;
+  game: string;
+  key: string;
+  table: string;
+  score: number | null;
 }
 /**
  * A campaign. `chapter` is the last one that is open, `episode` the one under way or to come, `last` the
@@ -1440,13 +1619,6 @@ export interface EpisodeTable {
   table: string;
 }
 /**
- * An invitation to a city, or a private link to it, shown this once.
- */
-export interface CityToken {
-  seat: number;
-  token: string;
-}
-/**
  * An open chapter: its leaflet, and the tables, words, rules and moves of all chapters up to it.
  *
  *     `texts` come on top of those of the game, `notations` too: by type of move how its text is made of its
@@ -1467,6 +1639,7 @@ export interface Chapter {
     [k: string]: string;
   };
   rules: BookGroup[];
+  primer: BookPrimer | null;
 }
 /**
  * A chapter of the rulebook.
@@ -1485,10 +1658,17 @@ export interface BookRule {
   fr: string;
   en: string;
   mode: string;
-  source: string;
+  source: RuleSource[];
   no: Text | null;
   editions: string[];
   variants: RuleVariant[];
+}
+/**
+ * Where a rule comes from: a work, and its headings as printed.
+ */
+export interface RuleSource {
+  work: Text;
+  at: string[];
 }
 /**
  * What some editions say in place of a rule's own text; `like` is an edition that is played alike.
@@ -1498,6 +1678,82 @@ export interface RuleVariant {
   fr: string;
   en: string;
   like: string | null;
+}
+/**
+ * A game in a few pages, for who has not played it; a chapter of a campaign has no goal of its own.
+ */
+export interface BookPrimer {
+  goal: Text | null;
+  turn: BookStep[];
+  pieces: BookPieces[];
+  scoring: BookCount[];
+  also: BookStep[];
+  pictures: BookPicture[];
+}
+/**
+ * Something explained in a few words; `picture` is the key of one.
+ */
+export interface BookStep {
+  title: Text;
+  text: Text;
+  picture: string | null;
+}
+/**
+ * Pieces of one kind.
+ */
+export interface BookPieces {
+  title: Text;
+  piece: BookPiece[];
+}
+/**
+ * A piece, card or tile; `like` lists the keys of others it speaks for.
+ */
+export interface BookPiece {
+  key: string;
+  name: Text;
+  effect: Text;
+  cost: Text | null;
+  condition: Text | null;
+  like: string[];
+}
+/**
+ * How something scores; the lines count what the picture shows and make up the whole score.
+ */
+export interface BookCount {
+  title: Text;
+  text: Text;
+  picture: string | null;
+  lines: BookLine[];
+}
+/**
+ * A line of an example: the points of one part of a score.
+ */
+export interface BookLine {
+  text: Text;
+  part: string;
+  points: number;
+}
+/**
+ * Boards that show one thing side by side, and the rules that it shows.
+ */
+export interface BookPicture {
+  key: string;
+  rules: string[];
+  boards: BookBoard[];
+}
+/**
+ * A board of a picture: the table as its seat sees it. A `move` is shown as its preview; `refusal` says
+ *     in words what forbids it.
+ */
+export interface BookBoard {
+  text: Text;
+  table: Table;
+  move: LegalMove | null;
+  effect: Preview | null;
+  refusal: Text | null;
+  part: string | null;
+  zoom: number;
+  at: [number, number] | null;
 }
 /**
  * A campaign board by board, as far as it is saved.
@@ -1517,7 +1773,7 @@ export interface StoryPage {
   }[];
 }
 /**
- * A game in the catalogue.
+ * A game in the catalogue; the first of its lessons is the one to begin with.
  */
 export interface GameCard {
   id: string;
@@ -1535,6 +1791,7 @@ export interface GameCard {
   editions: Edition[];
   bots: BotLevel[];
   campaign: CampaignCard | null;
+  lessons: LessonCard[];
 }
 /**
  * A setting agreed before the game. `expert` ones are folded away on the page.
@@ -1602,6 +1859,15 @@ export interface CampaignCard {
   solo: boolean;
 }
 /**
+ * A guided first game.
+ */
+export interface LessonCard {
+  key: string;
+  title: Text;
+  minutes: number;
+  steps: number;
+}
+/**
  * A game with what a page needs to draw it and to speak of it.
  */
 export interface GameDetail {
@@ -1620,6 +1886,7 @@ export interface GameDetail {
   editions: Edition[];
   bots: BotLevel[];
   campaign: CampaignCard | null;
+  lessons: LessonCard[];
   data: {
     [k: string]: unknown;
   };
@@ -1631,11 +1898,55 @@ export interface GameDetail {
   };
 }
 /**
- * All rules of a game, or of the house.
+ * All rules of a game, or of the house; a game may have a primer to be read before them.
  */
 export interface Book {
   complete: boolean;
   groups: BookGroup[];
+  primer: BookPrimer | null;
+}
+/**
+ * Where a learner is: the moves made so far, one for each step that is done.
+ */
+export interface AtStep {
+  name: string;
+  moves: string[];
+}
+/**
+ * A move of the learner: to be made, to be looked at, or to be asked about.
+ */
+export interface LessonMove {
+  name: string;
+  moves: string[];
+  move: string;
+}
+/**
+ * A lesson at a step.
+ */
+export interface LessonPage {
+  card: LessonCard;
+  step: LessonStep;
+  table: Table;
+}
+/**
+ * What the learner is to do now; steps are counted from 0, and after the last one there are no moves.
+ */
+export interface LessonStep {
+  number: number;
+  title: Text | null;
+  say: Text;
+  point: string[][];
+  moves: string[];
+  later: boolean;
+}
+/**
+ * What became of a move. It went on: the next step, and what changed at the table. Or it did not, though
+ *     no rule forbids it: then what is said to that.
+ */
+export interface LessonAnswer {
+  said: Text | null;
+  step: LessonStep;
+  news: ChangeMessage | null;
 }
 /**
  * A problem as RFC 9457 has it, with the rule of the game or of the house where a rule is the reason.

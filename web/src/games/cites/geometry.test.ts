@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { CitesCityView, CitesTileView } from "../../wire/types";
-import { CELL, TILE, cityFrame, growthFrame, pairOf, terrains, turned } from "./geometry";
+import { BORDER, TILE, beside, crosses, matFrame, originOf, pairOf, terrains, turned } from "./geometry";
 
 function city(tiles: CitesTileView[], more: Partial<CitesCityView> = {}): CitesCityView {
   const tourists = Array.from({ length: 7 }, () => null);
@@ -49,27 +49,42 @@ describe("the terrain of cells", () => {
   });
 });
 
-describe("the part of the plane that is shown", () => {
-  const margin = CELL / 3;
+describe("the mat", () => {
+  const size = 5 * TILE - 2 * BORDER;
 
-  it("holds every place around the tiles while nothing bounds the city", () => {
-    const frame = growthFrame(city([at(1, 0, 0)]), null);
-    expect(frame).toEqual({
-      x: -TILE - margin,
-      y: -TILE - margin,
-      width: 3 * TILE + 2 * margin,
-      height: 3 * TILE + 2 * margin,
-    });
+  it("keeps its size from the first tile to the last", () => {
+    const grown = [at(1, 0, 0), at(2, 1, 1), at(3, 2, 2), at(4, 3, 3)];
+    for (let count = 0; count <= grown.length; count++) {
+      const frame = matFrame(city(grown.slice(0, count)), 4, count < 4, true);
+      expect([frame.width, frame.height]).toEqual([size, size]);
+    }
   });
 
-  it("never grows beyond four tiles once the city is as wide as it may be", () => {
-    const full = city([at(1, 0, 0), at(2, 1, 1), at(3, 2, 2), at(4, 3, 3)]);
-    expect(growthFrame(full, 4)).toEqual(cityFrame(full));
+  it("has all places in the middle", () => {
+    const frame = matFrame(city([at(1, 0, 0), at(2, 0, 2)]), 4, true, true);
+    expect(frame.x).toBe(-TILE + BORDER);
+    expect(frame.y).toBe(TILE / 2 - size / 2);
   });
 
-  it("leaves room on both sides of a city three wide", () => {
-    const frame = growthFrame(city([at(1, 0, 0), at(2, 0, 2)]), 4);
-    expect(frame.x).toBe(-TILE - margin);
-    expect(frame.width).toBe(5 * TILE + 2 * margin);
+  it("grows with a city that nothing bounds", () => {
+    const wide = city([at(1, 0, 0), at(2, 0, 5)]);
+    expect(matFrame(wide, 4, true, false).width).toBe(8 * TILE - 2 * BORDER);
+  });
+
+  it("marks the corners of its tiles", () => {
+    expect(crosses(matFrame(city([at(1, 0, 0)]), 4, true, true)).match(/M/g)).toHaveLength(2 * 16);
+  });
+});
+
+describe("a place", () => {
+  it("is named by what lies beside it, else by the corner it touches", () => {
+    const two = city([at(7, 0, 0), at(9, 1, 1)]);
+    expect(beside(two, 0, 1)).toEqual({ side: "right", tile: 7 });
+    expect(beside(two, -1, -1)).toEqual({ side: "nw", tile: 7 });
+    expect(beside(city([]), 0, 0)).toBeNull();
+  });
+
+  it("is counted from the first cell", () => {
+    expect(originOf(city([at(7, -1, 2), at(9, 0, 1)]))).toEqual({ row: -2, col: 2 });
   });
 });

@@ -7,8 +7,11 @@ import type { Terrain } from "./data";
 export const CELL = 40;
 export const TILE = 2 * CELL;
 
-/** What stays free around the outermost tiles. */
+/** What stays free around the outermost tiles of a small picture. */
 const MARGIN = CELL / 3;
+
+/** How much smaller than a tile the places for one are drawn, at each side; the mat ends there. */
+export const BORDER = 9;
 
 export type Face = readonly [Terrain, Terrain, Terrain, Terrain];
 
@@ -62,38 +65,87 @@ function extent(tiles: readonly CitesTileView[]): Extent {
   };
 }
 
-function framed({ top, bottom, left, right }: Extent, margin: number): Frame {
+/** The tiles alone, with a narrow border: for a small picture of a city. */
+export function cityFrame(city: CitesCityView): Frame {
+  const none = { top: -1, bottom: 1, left: -1, right: 1 };
+  const { top, bottom, left, right } = city.tiles.length ? extent(city.tiles) : none;
   return {
-    x: left * TILE - margin,
-    y: top * TILE - margin,
-    width: (right - left + 1) * TILE + 2 * margin,
-    height: (bottom - top + 1) * TILE + 2 * margin,
+    x: left * TILE - MARGIN,
+    y: top * TILE - MARGIN,
+    width: (right - left + 1) * TILE + 2 * MARGIN,
+    height: (bottom - top + 1) * TILE + 2 * MARGIN,
   };
 }
 
-/** The tiles alone, with a narrow border: for cities at rest and for choosing a cell. */
-export function cityFrame(city: CitesCityView): Frame {
-  const none = { top: -1, bottom: 1, left: -1, right: 1 };
-  return framed(city.tiles.length ? extent(city.tiles) : none, MARGIN);
+/** Where a tile may still come to lie; `side` is within how many positions a city stays, null: nothing bounds it. */
+function reach(city: CitesCityView, side: number | null): Extent {
+  const first = { tile: 0, row: 0, col: 0, rot: 0 };
+  const { top, bottom, left, right } = extent(city.tiles.length ? city.tiles : [first]);
+  const room = side === null ? Infinity : side - 1;
+  return {
+    top: Math.max(bottom - room, top - 1),
+    bottom: Math.min(top + room, bottom + 1),
+    left: Math.max(right - room, left - 1),
+    right: Math.min(left + room, right + 1),
+  };
 }
 
 /**
- * Everything where a tile may still come to lie, so that the picture does not jump while a city grows; `side`
- * is within how many positions it stays, null where nothing bounds it.
+ * The mat under a city: always as large as a growing city may need, so that the tiles keep their size from the
+ * first to the last. Only a city without bounds makes it larger.
  */
-export function growthFrame(city: CitesCityView, side: number | null): Frame {
-  const first = { tile: 0, row: 0, col: 0, rot: 0 };
-  const { top, bottom, left, right } = extent(city.tiles.length ? city.tiles : [first]);
-  if (side === null)
-    return framed({ top: top - 1, bottom: bottom + 1, left: left - 1, right: right + 1 }, MARGIN);
-  const room = side - 1;
-  return framed(
-    {
-      top: Math.max(bottom - room, top - 1),
-      bottom: Math.min(top + room, bottom + 1),
-      left: Math.max(right - room, left - 1),
-      right: Math.min(left + room, right + 1),
-    },
-    MARGIN,
-  );
+export function matFrame(city: CitesCityView, side: number, growing: boolean, bounded: boolean): Frame {
+  const { top, bottom, left, right } =
+    growing || !city.tiles.length ? reach(city, bounded ? side : null) : extent(city.tiles);
+  const tiles = Math.max(side + 1, bounded ? 0 : bottom - top + 1, bounded ? 0 : right - left + 1);
+  const size = tiles * TILE - 2 * BORDER;
+  return {
+    x: ((left + right + 1) * TILE - size) / 2,
+    y: ((top + bottom + 1) * TILE - size) / 2,
+    width: size,
+    height: size,
+  };
+}
+
+/** Small crosses where the corners of tiles would lie on the mat. */
+export function crosses({ x, y, width, height }: Frame): string {
+  const within = (from: number, size: number) => {
+    const first = Math.ceil((from + BORDER) / TILE);
+    const count = Math.floor((from + size - BORDER) / TILE) - first + 1;
+    return Array.from({ length: count }, (_, at) => (first + at) * TILE);
+  };
+  return within(y, height)
+    .flatMap((row) => within(x, width).map((col) => `M${col - 4} ${row}h8M${col} ${row - 4}v8`))
+    .join("");
+}
+
+const SIDES = [
+  ["left", 0, 1],
+  ["right", 0, -1],
+  ["above", 1, 0],
+  ["below", -1, 0],
+  ["nw", 1, 1],
+  ["ne", 1, -1],
+  ["sw", -1, 1],
+  ["se", -1, -1],
+] as const;
+
+/** A position by the tile it lies beside, or whose corner it touches; null where there is none. */
+export function beside(
+  city: CitesCityView,
+  row: number,
+  col: number,
+): { side: (typeof SIDES)[number][0]; tile: number } | null {
+  for (const [side, down, right] of SIDES) {
+    const found = city.tiles.find((tile) => tile.row === row + down && tile.col === col + right);
+    if (found) return { side, tile: found.tile };
+  }
+  return null;
+}
+
+/** The first cell of a city, from which rows and columns are counted. */
+export function originOf(city: CitesCityView): { row: number; col: number } {
+  if (!city.tiles.length) return { row: 0, col: 0 };
+  const { top, left } = extent(city.tiles);
+  return { row: 2 * top, col: 2 * left };
 }

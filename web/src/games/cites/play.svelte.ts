@@ -1,11 +1,12 @@
 // A person's choices in Cités: which tile, how turned, where; which tourist, to which cell.
+import { capital } from "../../i18n/index.svelte";
 import { BoardPlay } from "../../kit/board-play.svelte";
 import type { Move } from "../../kit/changes";
 import type { Spot } from "../../kit/spots";
-import { uniqueBy } from "../../kit/unique";
+import { unique, uniqueBy } from "../../kit/unique";
 import type { CitesCityView, CitesView } from "../../wire/types";
 import type { CitesData } from "./data";
-import { CELL, TILE, cellKey } from "./geometry";
+import { CELL, TILE, beside, cellKey, originOf, terrains } from "./geometry";
 import { w } from "./words";
 
 export type Stage = "tile" | "cover" | "tourist" | "none";
@@ -23,6 +24,8 @@ const PLACES = {
   cover: [CELL, 1, CELL / 2],
   tourist: [CELL, 0.5, CELL / 2],
 } as const;
+
+const TERRAINS = { A: "attraction", D: "large-attraction", P: "park", T: "terrace", W: "water" };
 
 interface TileMove extends Move {
   tile: number;
@@ -108,9 +111,27 @@ export class CitesPlay extends BoardPlay {
       x: (col + middle) * unit,
       y: (row + middle) * unit,
       reach,
-      label: w(`spot.${stage}`, { row, col }),
+      label: capital(stage === "tile" ? this.position(row, col) : this.cell(row, col)),
     }));
   });
+
+  /** A place for a tile in words, by what lies beside it. */
+  position(row: number, col: number): string {
+    const next = this.city && beside(this.city, row, col);
+    return w(next ? `where.${next.side}` : "where.first", { tile: next?.tile });
+  }
+
+  /** A cell of a city in words: where it is, counted from the first one, and what it shows. */
+  cell(row: number, col: number, city: CitesCityView | undefined = this.city): string {
+    if (!city) return "";
+    const origin = originOf(city);
+    const terrain = terrains(city, this.faces).get(cellKey(row, col)) ?? "A";
+    return w("where.cell", {
+      row: row - origin.row + 1,
+      col: col - origin.col + 1,
+      terrain: this.session.text(`words.${TERRAINS[terrain]}`),
+    });
+  }
 
   /** The moves of what is in hand, one for each place. */
   private movesInHand(stage: Stage): readonly TouristMove[] {
@@ -194,6 +215,19 @@ export class CitesPlay extends BoardPlay {
     this.tourist = this.tourist === tourist ? null : tourist;
   }
 
+  /** The terrains of the tile in hand, or a tourist. */
+  get inHand(): readonly string[] {
+    if (this.stage === "tourist") return ["tourist"];
+    return this.tile === null ? [] : unique([...(this.faces[this.tile] ?? "").replace(/D/g, "A")]);
+  }
+
+  hold(move: Move): void {
+    const { rot, tile, tourist } = move as Partial<TileMove & TouristMove>;
+    this.rot = rot ?? 0;
+    this.chosen = tile ?? null;
+    this.tourist = tourist ?? null;
+  }
+
   /** Ask why the thing in hand cannot go to a place (a cell, in cell coordinates). */
   whyNot(row: number, col: number): void {
     const { stage, tile, rot, tourist } = this;
@@ -271,4 +305,9 @@ export class CitesPlay extends BoardPlay {
     this.tourist = null;
     this.cursor = null;
   }
+}
+
+/** How a tile is turned, in words. */
+export function turnWords(rot: number): string {
+  return rot ? `, ${w(`turned.${rot as 90 | 180 | 270}`)}` : "";
 }

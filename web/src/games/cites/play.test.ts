@@ -59,6 +59,7 @@ function session(
     options: {},
     deciders: [0],
     over: false,
+    log: [],
   } as unknown as Table;
   const notations = {
     tile: "tile {tile} at {row},{col} rot {rot}",

@@ -1,14 +1,10 @@
 // Cités in words: the sentence of the moment, a move named.
 import type { Move } from "../../kit/changes";
 import type { Session } from "../../kit/session.svelte";
-import type { Terrain } from "./data";
-import { cellKey, terrains } from "./geometry";
-import type { CitesPlay } from "./play.svelte";
+import { turnWords, type CitesPlay } from "./play.svelte";
 import { w } from "./words";
 
 const START = ["turn.start1", "turn.start2", "turn.start"] as const;
-
-const TERRAINS = { A: "attraction", D: "large-attraction", P: "park", T: "terrace", W: "water" };
 
 function playOf(session: Session): CitesPlay {
   return session.play as CitesPlay;
@@ -38,9 +34,9 @@ export function sentence(session: Session): string | null {
 
 /** A legal move in words. */
 export function moveName(move: Move, session: Session): string {
+  const [row, col] = [Number(move.row), Number(move.col)];
   const play = playOf(session);
-  const ground = play.city ? terrains(play.city, play.faces) : new Map<string, Terrain>();
-  const terrain = ground.get(cellKey(Number(move.row), Number(move.col)));
-  const named = session.text(`words.${TERRAINS[terrain ?? "A"]}`);
-  return w(`move.${move.type}`, { ...move, terrain: named }) || move.text;
+  const where =
+    typeof move.row !== "number" ? "" : move.type === "tile" ? play.position(row, col) : play.cell(row, col);
+  return w(`move.${move.type}`, { ...move, where, turned: turnWords(Number(move.rot)) }) || move.text;
 }

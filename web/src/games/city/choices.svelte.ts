@@ -97,9 +97,13 @@ export abstract class CityChoices extends BoardPlay {
     return this.lot(shop).large ? "large" : "small";
   }
 
-  /** A shop by its trade and its number: "bakery P01". */
+  /** A shop by its trade and the space of its entrance: "the bakery O01". */
   shopName(shop: string): string {
-    return `${this.session.text(`words.trade.${tradeOf(this.lot(shop))}`)} ${shop}`;
+    return this.session.text(`shop.${shop}`);
+  }
+
+  tradeName(shop: string): string {
+    return this.session.text(`words.trade.${tradeOf(this.lot(shop))}`);
   }
 
   owned(shop: string): CityShopView | undefined {
@@ -108,7 +112,7 @@ export abstract class CityChoices extends BoardPlay {
 
   /** What a pawn brings to whom, in words. */
   pays(action: CityActionView | null): string {
-    if (!action) return w("pays.none");
+    if (!action?.points) return w("pays.none");
     const who = this.session.name(action.owner);
     return w("pays", { who, points: signed(action.points) });
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Frame } from "../../kit/frame";
 import { PLAZA } from "./fixture";
-import { layout, markerSpot, noseSide, type Lot } from "./geometry";
+import { besideShop, layout, markerSpot, noseSide, type Lot } from "./geometry";
 
 const overlap = (a: Frame, b: Frame) =>
   a.x < b.x + b.width - 0.01 &&
@@ -80,5 +80,19 @@ describe("the score track", () => {
       for (const other of spots.slice(at + 1))
         expect(Math.max(Math.abs(other.x - x), Math.abs(other.y - y))).toBeGreaterThan(size - 0.01);
     });
+  });
+});
+
+describe("a sum beside a shop", () => {
+  it.each([false, true])("hides no shop (upright: %s)", (tall) => {
+    const plaza = layout(PLAZA, tall);
+    for (const lot of plaza.lots.values()) {
+      const { x, y } = besideShop(plaza, lot);
+      for (const other of plaza.lots.values()) {
+        const across = Math.min(x + 20, other.x + other.width) - Math.max(x - 20, other.x);
+        const down = Math.min(y + 9, other.y + other.height) - Math.max(y - 9, other.y);
+        expect(Math.min(across, down)).toBeLessThanOrEqual(0.01);
+      }
+    }
   });
 });

@@ -264,3 +264,28 @@ export function nosePoint(spaces: Layout["spaces"], space: string, nose: string)
   const share = 0.62;
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
+
+/** Half of what a sum beside a shop takes at most. */
+const SUM = { x: 20, y: 9 };
+
+/** Where a sum stands that belongs to a shop: at its back, else at a side, where it hides least of any shop. */
+export function besideShop({ lots }: Layout, { x, y, width, height, street }: Lot): Point {
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  const places: Record<Side, Point> = {
+    up: { x: middle.x, y: y - SUM.y },
+    down: { x: middle.x, y: y + height + SUM.y },
+    left: { x: x - SUM.x, y: middle.y },
+    right: { x: x + width + SUM.x, y: middle.y },
+  };
+  const back = { up: "down", down: "up", left: "right", right: "left" } as const;
+  const hidden = (at: Point) =>
+    [...lots.values()].reduce((sum, lot) => {
+      const across = Math.min(at.x + SUM.x, lot.x + lot.width) - Math.max(at.x - SUM.x, lot.x);
+      const down = Math.min(at.y + SUM.y, lot.y + lot.height) - Math.max(at.y - SUM.y, lot.y);
+      return sum + Math.max(across, 0) * Math.max(down, 0);
+    }, 0);
+  const sides = [back[street], ...(["left", "right", "up", "down"] as const)].filter(
+    (side) => side !== street,
+  );
+  return sides.map((side) => places[side]).reduce((best, at) => (hidden(at) < hidden(best) - 1 ? at : best));
+}

@@ -22,13 +22,28 @@ export class CityPlay extends CityChoices {
     return trade ? `shop:${trade.shop}` : null;
   }
 
-  /** An arrow moves the preview among places of its own kind: noses and other pawns have their own ways. */
+  /** An arrow moves the preview among places of its own kind; where there is none that way, to another pawn. */
   protected override beside(from: CitySpot, arrow: string): CitySpot | null {
-    return stepTo(
-      this.spots.filter((spot) => spot.what === from.what),
-      from,
-      arrow,
+    const other = (spot: CitySpot) => spot.what === "pawn" && spot.id !== this.held;
+    return (
+      stepTo(
+        this.spots.filter((spot) => spot.what === from.what),
+        from,
+        arrow,
+      ) ?? stepTo(this.spots.filter(other), from, arrow)
     );
+  }
+
+  /** A pawn that is taken up goes to the first of its places. */
+  protected override get begin(): CitySpot | undefined {
+    const end = this.held === null ? undefined : this.spots.find((spot) => spot.what === "end");
+    return end ?? (this.current as CitySpot | undefined);
+  }
+
+  /** The pawn taken up, or the kind of shop in hand. */
+  get inHand(): readonly string[] {
+    if (this.trade) return [this.kind(this.trade.shop)];
+    return this.held !== null && this.stage !== "none" ? [this.held] : [];
   }
 
   /** Ask why something on the board cannot be chosen now. */

@@ -1,6 +1,8 @@
 // City in words: the sentence of the moment, a move named.
+import { signed } from "../../i18n/index.svelte";
 import type { Move } from "../../kit/changes";
 import type { Session } from "../../kit/session.svelte";
+import type { GameEvent } from "../../wire/types";
 import type { CityPlay } from "./play.svelte";
 import { w } from "./words";
 
@@ -45,6 +47,12 @@ export function sentence(session: Session): string | null {
     case "none":
       return view.debt ? w("wait.sell", { who: session.name(view.debt.seat) }) : null;
   }
+}
+
+/** A mark names a shop by what it sells: where it is the board shows. */
+export function eventParams({ shop, lost }: GameEvent, session: Session): Record<string, unknown> {
+  const loss = lost ? `${signed(-Number(lost))}, ` : "";
+  return typeof shop === "string" ? { trade: playOf(session).tradeName(shop), loss } : {};
 }
 
 /** A legal move in words. */

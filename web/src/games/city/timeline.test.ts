@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameEvent } from "../../wire/types";
-import { history, payments } from "./timeline";
+import { payments } from "./timeline";
 
 const moved: GameEvent = {
   type: "pawn-moved",
@@ -29,18 +29,8 @@ describe("what pawns brought", () => {
   });
 });
 
-describe("points over the turns", () => {
-  it("are noted before each turn and at the end", () => {
-    const log: GameEvent[] = [
-      { type: "die-rolled", seat: 0, moment: 1 },
-      { type: "purchase", seat: 1, moment: 1, total: 6 },
-      { type: "die-rolled", seat: 1, moment: 1 },
-      { type: "shop-bought", seat: 1, moment: 1, total: 3 },
-      { type: "purchase", seat: 0, moment: 1, total: 2 },
-    ];
-    expect(history(log, 2)).toEqual([
-      [0, 0, 2],
-      [0, 6, 3],
-    ]);
+describe("a theft from who has nothing", () => {
+  it("is no payment", () => {
+    expect(payments([{ type: "theft", seat: 0, moment: 1, shop: "P05", damage: 2, lost: 0 }])).toEqual([]);
   });
 });

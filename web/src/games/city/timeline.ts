@@ -1,4 +1,4 @@
-// City through time: what just happened, and points over the turns.
+// City through time: what just happened.
 import type { GameEvent } from "../../wire/types";
 
 export interface Payment {
@@ -9,7 +9,7 @@ export interface Payment {
   again: boolean;
 }
 
-/** What pawns have just brought or cost, shop by shop, chain bonus included. */
+/** What pawns have just brought or cost, shop by shop, chain bonus included; nothing where it was nothing. */
 export function payments(events: readonly GameEvent[]): Payment[] {
   const found = new Map<string, Payment>();
   for (const event of events) {
@@ -23,18 +23,5 @@ export function payments(events: readonly GameEvent[]): Payment[] {
       again: (before?.again ?? false) || event.type.endsWith("-again"),
     });
   }
-  return [...found.values()];
-}
-
-/** Every seat's points before each turn and at the end, from the log. */
-export function history(log: readonly GameEvent[], seats: number): number[][] {
-  const now = Array.from({ length: seats }, () => 0);
-  const lines = now.map(() => [] as number[]);
-  const note = () => lines.forEach((line, seat) => line.push(now[seat] ?? 0));
-  for (const event of log) {
-    if (event.type === "die-rolled") note();
-    else if (event.seat in now && typeof event.total === "number") now[event.seat] = event.total;
-  }
-  note();
-  return lines;
+  return [...found.values()].filter(({ points }) => points !== 0);
 }

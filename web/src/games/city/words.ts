@@ -10,6 +10,9 @@ export function tradeOf(lot: { number: number; large: boolean }): string {
 }
 
 export const french = {
+  "zone.common":
+    "Où l’on en est : le tour, le but, les jetons et les commerces de chacun, et ce que les cases rouges vont rapporter.",
+  "zone.hand": "Le dé, puis ce que vous achetez ; Finir le tour passe la main.",
   "turn.pawns": "À vous : placez un pion, le nez vers une rue",
   "turn.pawns.nose": "Choisissez où va le nez, puis confirmez",
   "turn.nose": "Où va le nez ?",
@@ -40,7 +43,7 @@ export const french = {
   "hand.turn": "Tourner le nez",
   "hand.end": "Finir le tour",
   "hand.skip": "Passer",
-  "hand.take": "Prendre {pawn}",
+  "hand.take": "Prendre {pawn}, valeur {value}",
   "hand.less": "Un jeton de moins",
   "hand.more": "Un jeton de plus",
   "hand.each": "Une visite rapporterait, selon le pion",
@@ -54,9 +57,6 @@ export const french = {
   "stock.short": "Jetons en réserve et commerces",
   "repeat.title": "Fin du tour, cases rouges :",
   "repeat.one": "{pawn} chez {who} ({shop}) : {points}",
-  "chart.title": "Les points au fil de la partie",
-  "chart.open": "Agrandir la courbe",
-  "chart.turn": "Tours joués",
   "move.place": "Placer {pawn} en {space}, nez vers {nose}",
   "move.take": "Prendre : {shop}",
   "move.move": "Déplacer {pawn} en {space}, nez vers {nose} ({pays})",
@@ -68,6 +68,9 @@ export const french = {
 };
 
 export const english: Record<keyof typeof french, string> = {
+  "zone.common":
+    "Where things stand: the turn, the goal, everybody’s tokens and shops, and what the red spaces are about to bring.",
+  "zone.hand": "The die, then what you buy; End the turn passes on.",
   "turn.pawns": "Your turn: place a pawn, its nose along a street",
   "turn.pawns.nose": "Choose where the nose points, then confirm",
   "turn.nose": "Where does the nose point?",
@@ -98,7 +101,7 @@ export const english: Record<keyof typeof french, string> = {
   "hand.turn": "Turn the nose",
   "hand.end": "End the turn",
   "hand.skip": "Skip",
-  "hand.take": "Take {pawn}",
+  "hand.take": "Take {pawn}, value {value}",
   "hand.less": "One token fewer",
   "hand.more": "One token more",
   "hand.each": "A visit would bring, by pawn",
@@ -112,9 +115,6 @@ export const english: Record<keyof typeof french, string> = {
   "stock.short": "Tokens in stock and shops",
   "repeat.title": "End of turn, red spaces:",
   "repeat.one": "{pawn} at {who}’s ({shop}): {points}",
-  "chart.title": "Points over the game",
-  "chart.open": "Enlarge the chart",
-  "chart.turn": "Turns played",
   "move.place": "Place {pawn} on {space}, nose towards {nose}",
   "move.take": "Take: {shop}",
   "move.move": "Move {pawn} to {space}, nose towards {nose} ({pays})",

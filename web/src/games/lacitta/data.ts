@@ -11,6 +11,8 @@ export interface HexData {
   neighbours: string[];
   triangles: string[];
   border: string | null;
+  /** What a town with its castle there is called. */
+  town: string;
 }
 
 export interface Land {
@@ -34,6 +36,8 @@ export interface Building {
 export interface LaCittaData {
   board: {
     hexes: Record<string, HexData>;
+    /** The direction of a step in the lattice, by the step. */
+    ways: Record<string, string>;
     holes: [number, number][];
     triangles: Record<string, [number, number][]>;
     zones: Record<string, string[]>;

@@ -2,8 +2,9 @@
 import { signed } from "../../i18n/index.svelte";
 import { BoardPlay } from "../../kit/board-play.svelte";
 import type { Move } from "../../kit/changes";
+import { prefs } from "../../kit/prefs.svelte";
 import type { Session } from "../../kit/session.svelte";
-import type { LacittaView } from "../../wire/types";
+import type { LacittaCityView, LacittaView } from "../../wire/types";
 import { SERVICES, type Building, type LaCittaData, type Service } from "./data";
 import { layout, type Hex, type Layout } from "./geometry";
 import { halved } from "./halves";
@@ -61,6 +62,40 @@ export abstract class Facts extends BoardPlay {
 
   hex(id: string): Hex | undefined {
     return this.layout.hexes.get(id);
+  }
+
+  // ------------------------------------------------------------------ places in words
+
+  /** The city that has a tile on this hex. */
+  cityAt(hex: string): LacittaCityView | undefined {
+    return this.scene.cities.find((city) => city.tiles.some(([id]) => id === hex));
+  }
+
+  /** What the town with its castle there is called. */
+  town(castle: string): string {
+    return this.data.board.hexes[castle]?.town ?? castle;
+  }
+
+  /** Where a hex lies seen from a castle: "au nord"; nothing on it. */
+  private way(castle: string, hex: string): string {
+    const [from, to] = [this.hex(castle), this.hex(hex)];
+    const way = from && to ? this.data.board.ways[`${to.q - from.q},${to.r - from.r}`] : undefined;
+    return way ? this.session.text(`way.${way}`) : "";
+  }
+
+  /** A place in words: by the town it belongs to or touches, or the one that would stand there. */
+  place(hex: string): string {
+    const near = new Set(this.data.board.hexes[hex]?.neighbours);
+    const city =
+      this.cityAt(hex) ?? this.scene.cities.find((each) => each.tiles.some(([id]) => near.has(id)));
+    const way = city ? this.way(city.castle, hex) : "";
+    const words = city ? this.town(city.castle) + (way ? `, ${way}` : "") : this.town(hex);
+    return prefs.coordinates ? `${words} (${hex})` : words;
+  }
+
+  /** A building and where it stands in its town. */
+  tileWords(castle: string, hex: string, kind: string): string {
+    return [this.session.text(`kind.${kind}`), this.way(castle, hex)].filter(Boolean).join(" ");
   }
 
   /** What a building brings wherever it stands, in words. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import type { HexData, LaCittaData } from "./data";
-import { RADIUS, WIDTH, arrowPath, centre, framed, layout, outline } from "./geometry";
+import { arrowPath, besides, centre, closeUp, framed, layout, outline, RADIUS, WIDTH } from "./geometry";
 
 const hex = (q: number, r: number, more: Partial<HexData> = {}): HexData => ({
   q,
   r,
   zone: "core",
+  town: "",
   neighbours: [],
   triangles: ["A"],
   border: null,
@@ -99,5 +100,32 @@ describe("arrows", () => {
   it("of two that go opposite ways bend apart", () => {
     const [a, b] = [centre(0, 0), centre(5, 0)];
     expect(arrowPath(a, b).at.y * arrowPath(b, a).at.y).toBeLessThan(0);
+  });
+});
+
+describe("what is shown", () => {
+  const board = { x: 0, y: 0, width: 400, height: 800 };
+
+  it("lies in the middle of what the panel leaves free", () => {
+    const frame = besides(board, { width: 1000, height: 800, taken: 200 });
+    const [left, right] = [200 - frame.x - 200, frame.x + frame.width];
+    expect([left, right, frame.height]).toEqual([200, 400, 800]);
+  });
+
+  it("comes so close that a finger hits a hex, and round the first place where all do not fit", () => {
+    const room = { width: 390, height: 390, taken: 0 };
+    const far = closeUp(
+      [
+        { x: 0, y: 0 },
+        { x: 900, y: 0 },
+      ],
+      { x: 900, y: 0 },
+      room,
+      44,
+    );
+    expect((room.width / far.width) * 40).toBeCloseTo(44);
+    expect(far.x + far.width / 2).toBeCloseTo(900);
+    const near = closeUp([{ x: 10, y: 10 }], { x: 10, y: 10 }, room, 44);
+    expect((room.width / near.width) * 40).toBeGreaterThanOrEqual(44);
   });
 });

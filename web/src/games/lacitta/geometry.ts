@@ -190,6 +190,36 @@ export function framed(points: readonly Point[], margin: number): Frame {
   };
 }
 
+/** A place on the screen for the drawing, in pixels; at its left something lies over it. */
+export interface Room {
+  width: number;
+  height: number;
+  taken: number;
+}
+
+/** The frame that has all of `whole` in the middle of what is free of the room. */
+export function besides(whole: Frame, { width, height, taken }: Room): Frame {
+  const scale = Math.min((width - taken) / whole.width, height / whole.height);
+  const left = taken / scale;
+  return { ...whole, x: whole.x - left, width: whole.width + left };
+}
+
+/**
+ * A frame round some places, large enough to know where one is, in which a hex is still as wide as a finger; where
+ * the places lie too far apart for that, round `first`.
+ */
+export function closeUp(places: readonly Point[], first: Point, room: Room, finger: number): Frame {
+  const most = { width: (room.width * WIDTH) / finger, height: (room.height * WIDTH) / finger };
+  const least = Math.min(WIDTH * 8, most.width);
+  const close = framed(places, WIDTH * 1.6);
+  const fits = close.width <= most.width && close.height <= most.height;
+  const [width, height] = fits
+    ? [Math.max(close.width, least), Math.max(close.height, least)]
+    : [most.width, most.height];
+  const at = fits ? { x: close.x + close.width / 2, y: close.y + close.height / 2 } : first;
+  return { x: at.x - width / 2, y: at.y - height / 2, width, height };
+}
+
 /** An arrow from one castle to another: bent a little so that two opposite ones do not cover each other. */
 export function arrowPath(
   from: Point,

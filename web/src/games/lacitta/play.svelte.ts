@@ -3,16 +3,18 @@
 import type { Session } from "../../kit/session.svelte";
 import type { Spot } from "../../kit/spots";
 import { uniqueBy } from "../../kit/unique";
-import type { LacittaCityView, LacittaView, LegalMove } from "../../wire/types";
+import type { GameEvent, LacittaView, LegalMove } from "../../wire/types";
 import { SERVICES, type Service } from "./data";
 import { Facts, type Bonus, type HexMove } from "./facts";
 import { Show } from "./show.svelte";
-import { MASTER, meantBy, type Tool } from "./tools";
+import { MASTER, meantBy, toolOf, type Tool } from "./tools";
 import { w } from "./words";
 
 export interface HexSpot extends Spot {
   /** Something stands there already. */
   built: boolean;
+  /** What happens there to what stands there, as a sign. */
+  sign: string | null;
   /** What a building there would bring, where that depends on the place. */
   bonus: Bonus | null;
 }
@@ -36,6 +38,8 @@ export class LaCittaPlay extends Facts {
   /** On a narrow screen: whether the cards are open, and whether the whole board is wanted. */
   drawer = $state(true);
   whole = $state(false);
+  /** On a narrow screen: whether year, Voice and means lie open over the board. */
+  panel = $state(false);
 
   readonly show: Show;
 
@@ -46,6 +50,10 @@ export class LaCittaPlay extends Facts {
 
   get showing(): LacittaView | undefined {
     return this.show.step?.view;
+  }
+
+  get telling(): GameEvent | null {
+    return this.show.telling;
   }
 
   // ------------------------------------------------------------------ what is expected
@@ -109,12 +117,20 @@ export class LaCittaPlay extends Facts {
     return this.tool !== null && this.movesOf(this.tool).some((move) => move.gold === gold);
   }
 
-  // ------------------------------------------------------------------ what is there
-
-  /** The city that has a tile on this hex. */
-  cityAt(hex: string): LacittaCityView | undefined {
-    return this.scene.cities.find((city) => city.tiles.some(([id]) => id === hex));
+  /** The building or card taken up. */
+  get inHand(): readonly string[] {
+    const { tool } = this;
+    if (!tool || this.stage !== "turn") return [];
+    return [tool === "found" ? "castle" : (tool.split(":")[1] ?? "")];
   }
+
+  hold(move: HexMove): void {
+    this.tool = toolOf(move);
+    this.kind = move.kind ?? null;
+    this.gold = move.gold ?? 0;
+  }
+
+  // ------------------------------------------------------------------ what is there
 
   get draft(): HexMove | null {
     return this.session.draft as HexMove | null;
@@ -128,7 +144,7 @@ export class LaCittaPlay extends Facts {
 
   readonly spots: HexSpot[] = $derived.by(() => {
     if (this.show.step) return [];
-    return uniqueBy(this.fitting, ({ hex }) => hex).flatMap((move) => {
+    const found = uniqueBy(this.fitting, ({ hex }) => hex).flatMap((move) => {
       const hex = this.hex(move.hex ?? "");
       if (!hex) return [];
       return [
@@ -138,19 +154,33 @@ export class LaCittaPlay extends Facts {
           y: hex.y,
           label: this.spotLabel(move, hex.id),
           built: this.cityAt(hex.id) !== undefined,
+          sign: this.markOf(move),
           bonus: this.bonusOf(move, hex.id),
         },
       ];
     });
+    const labels = found.map(({ label }) => label);
+    // Two places of the same words are told apart by their letters.
+    return found.map((spot) =>
+      labels.filter((label) => label === spot.label).length > 1
+        ? { ...spot, label: w("spot.hex", { place: spot.label, hex: spot.key }) }
+        : spot,
+    );
   });
 
   private spotLabel(move: HexMove, hex: string): string {
     const city = this.cityAt(hex);
     const bonus = this.bonusOf(move, hex);
     const more = bonus ? w(bonus.icon === "gold" ? "spot.gold" : "spot.food", { n: bonus.count }) : "";
-    if (!city) return w("spot.hex", { hex, more });
-    const there = this.session.text(`kind.${city.tiles.find(([id]) => id === hex)?.[1] ?? "castle"}`);
-    return w("spot.city", { hex, there, people: city.citizens, limit: city.limit ?? "∞", more });
+    if (!city) return this.place(hex) + more;
+    const kind = city.tiles.find(([id]) => id === hex)?.[1] ?? "castle";
+    return w("spot.city", {
+      town: this.town(city.castle),
+      there: this.tileWords(city.castle, hex, kind),
+      people: city.citizens,
+      limit: city.limit ?? "∞",
+      more,
+    });
   }
 
   get here(): string | null {
@@ -158,6 +188,7 @@ export class LaCittaPlay extends Facts {
   }
 
   choose({ key: hex }: Pick<HexSpot, "key">): void {
+    this.panel = false;
     const here = this.fitting.filter((move) => move.hex === hex);
     const move = here.find((each) => each.service === this.service) ?? here[0];
     if (move) void this.session.propose(move);
@@ -188,12 +219,29 @@ export class LaCittaPlay extends Facts {
       return;
     }
     const city = this.cityAt(hex);
-    this.city = city && this.city !== city.castle ? city.castle : null;
+    if (city) this.lookAt(city.castle);
+    else this.city = null;
     this.site = !city && this.stage === "turn" && this.site !== hex ? hex : null;
     if (this.site && !this.moves.some((move) => move.hex === hex)) {
       this.site = null;
-      void this.session.why(this.attempt("build:farm", hex));
+      this.whyNotAt(hex);
     }
+  }
+
+  /** A tap on terrain: nothing is ever built there. */
+  tapTerrain(triangle: string): void {
+    if (this.stage === "turn") this.whyNotAt(triangle);
+  }
+
+  /** Why nothing can be built at a place: asked of a move that could be made elsewhere, so that only the place counts. */
+  private whyNotAt(hex: string): void {
+    const tool = this.tool ?? this.small.map(({ id }): Tool => `build:${id}`).find((each) => this.can(each));
+    const { type, kind, card } = this.moves.find((move) => move.kind ?? move.card) ?? {};
+    void this.session.why(
+      tool || !type
+        ? this.attempt(tool ?? "build:farm", hex)
+        : { ...this.attempt("build:farm", hex), type, kind, card },
+    );
   }
 
   /** The move that a tap on this hex would be; null when a tap only looks. */
@@ -224,6 +272,8 @@ export class LaCittaPlay extends Facts {
     this.service = null;
     this.whole = tool === "found";
     this.looked = tool.startsWith("card:") ? tool.slice(5) : null;
+    // What asks "where?" must not lie over the board.
+    this.panel = false;
     if (!this.can(tool)) {
       this.tool = null;
       void this.session.why(this.attempt(tool));
@@ -268,6 +318,12 @@ export class LaCittaPlay extends Facts {
     const move = this.moves.find((each) => each.type === "take-ask" && each.slots === slots);
     if (move) void this.session.propose(move);
     else void this.session.why({ type: "take-ask", gold: this.data.prices.ask[slots], slots });
+  }
+
+  /** A town's card is opened or put away. */
+  lookAt(castle: string): void {
+    this.city = this.city === castle ? null : castle;
+    this.panel = false;
   }
 
   look(service: Service): void {
@@ -317,5 +373,6 @@ export class LaCittaPlay extends Facts {
     this.looked = null;
     this.cursor = null;
     this.whole = false;
+    this.panel = false;
   }
 }

@@ -11,11 +11,12 @@ import type { LaCittaPlay } from "./play.svelte";
 const sent: Record<string, unknown>[] = [];
 const link = noting(sent);
 
-const hex = (q: number, r: number, triangles: string[]) => ({
+const hex = (q: number, r: number, triangles: string[], town: string, neighbours: string[] = []) => ({
   q,
   r,
+  town,
   zone: "core",
-  neighbours: [],
+  neighbours,
   triangles,
   border: null,
 });
@@ -23,7 +24,13 @@ const hex = (q: number, r: number, triangles: string[]) => ({
 const CARD = {
   data: {
     board: {
-      hexes: { a1: hex(1, 0, ["A"]), a2: hex(2, 0, ["A"]), b1: hex(0, 1, ["A", "B"]), c1: hex(0, 2, ["B"]) },
+      hexes: {
+        a1: hex(1, 0, ["A"], "Siena", ["a2", "b1"]),
+        a2: hex(2, 0, ["A"], "Siena", ["a1"]),
+        b1: hex(0, 1, ["A", "B"], "Lucca", ["a1", "c1"]),
+        c1: hex(0, 2, ["B"], "Lucca", ["b1"]),
+      },
+      ways: { "1,0": "e", "-1,1": "sw" },
       holes: [],
       triangles: { A: [[1, 1]], B: [[-1, 2]] },
       zones: { "2": ["core"] },
@@ -53,7 +60,10 @@ const CARD = {
       ask: { ab: 0, abc: 2 },
     },
   },
-  texts: { "mark.take-golden": { fr: "+{n}", en: "+{n}" } },
+  texts: {
+    "mark.take-golden": { fr: "+{n}", en: "+{n}" },
+    "way.e": { fr: "à l’est", en: "to the east" },
+  },
   notations: {
     build: "build {kind} at {hex}",
     "take-building": "take {card} at {hex}",
@@ -126,7 +136,6 @@ describe("an arrow", () => {
   it("moves the preview to the next possible hex that way", () => {
     const { session, play } = started();
     play.take("build:farm");
-    expect(play.nudged("ArrowLeft")).toBeNull();
     play.choose({ key: "a2" });
     play.nudged("ArrowLeft")?.();
     expect(session.draft?.text).toBe("build farm at b1");
@@ -160,9 +169,9 @@ describe("a turn", () => {
     const { session, play } = started(TURN, {}, { players: { "0": { gold: [2], food: [3] } } });
     play.take("build:farm");
     play.choose({ key: "b1" });
-    expect(session.sentence).toBe("Confirm: build farm at b1");
+    expect(session.sentence).toBe("Confirm: build farm at Siena, sw");
     await new Promise((resolve) => setTimeout(resolve));
-    expect(session.sentence).toBe("Confirm: build farm at b1 (gold −2, food +2)");
+    expect(session.sentence).toBe("Confirm: build farm at Siena, sw (gold −2, food +2)");
   });
 
   it("asks why another hex will not do", () => {
@@ -230,6 +239,32 @@ describe("a turn", () => {
   });
 });
 
+describe("places", () => {
+  it("are told by their town, and by their letters only where words would be the same", () => {
+    prefs.lang = "en";
+    const { session, play } = started();
+    const [east] = session.legal.filter((move) => move.hex === "a2");
+    expect(east && lacitta.moveName(east, session)).toContain("at Siena, to the east");
+    expect(session.legal.map((move) => lacitta.moveName(move, session)).join()).not.toMatch(/\([a-c]\d\)/);
+    prefs.coordinates = true;
+    expect(play.place("a2")).toBe("Siena, to the east (a2)");
+    prefs.coordinates = false;
+  });
+
+  it("are asked about by a move that could be made elsewhere, terrain too", () => {
+    const { play } = started();
+    play.tapTerrain("B");
+    expect(sent).toEqual([{ type: "why", seat: 0, move: "build farm at B" }]);
+  });
+
+  it("are never under the open panel when a tool asks for one", () => {
+    const { play } = started();
+    play.panel = true;
+    play.take("build:farm");
+    expect(play.panel).toBe(false);
+  });
+});
+
 describe("Golden Times", () => {
   it("say how many citizens come", () => {
     prefs.lang = "en";
@@ -237,7 +272,7 @@ describe("Golden Times", () => {
     play.take("card:golden-times");
     play.takeStep(2);
     play.choose({ key: "a1" });
-    expect(session.sentence).toBe("Confirm: Golden Times, citizens +2 at a1");
+    expect(session.sentence).toBe("Confirm: Golden Times, citizens +2 at Siena");
   });
 });
 
@@ -262,7 +297,7 @@ describe("other decisions", () => {
     prefs.lang = "en";
     const legal = [{ text: "demolish a1", type: "demolish", hex: "a1" }];
     const { session } = started(legal, { stage: "relocation" });
-    expect(session.sentence).toBe("Your turn: city a1 lacks citizens. Which building goes?");
+    expect(session.sentence).toBe("Your turn: Siena lacks citizens. Which building goes?");
   });
 
   it("ask in the words of the stage why a hex will not do", () => {

@@ -3,8 +3,10 @@ import { listed, signed } from "../../i18n/index.svelte";
 import type { Move } from "../../kit/changes";
 import type { Session } from "../../kit/session.svelte";
 import { unique } from "../../kit/unique";
-import type { LacittaView, LacittaWish } from "../../wire/types";
+import type { LacittaCityView, LacittaView, LacittaWish } from "../../wire/types";
+import { SERVICES, type Service } from "./data";
 import type { HexMove } from "./facts";
+import { halved } from "./halves";
 import type { LaCittaPlay } from "./play.svelte";
 import { meantBy } from "./tools";
 import { w } from "./words";
@@ -35,7 +37,7 @@ export function sentence(session: Session): string | null {
   if (show.step) return w("turn.show", { year: show.step.view.year });
   if (stage === null) return null;
   if (draft) {
-    const move = moveName(draft, session);
+    const move = nameOf(draft, session);
     return w("turn.confirm", {
       // Cards keep the capital of their names.
       move: draft.type.startsWith("take-") ? move : move.charAt(0).toLowerCase() + move.slice(1),
@@ -48,7 +50,7 @@ export function sentence(session: Session): string | null {
     case "roads":
       return w(`turn.${stage}`);
     case "settler":
-      return w("turn.settler", { hex: play.view.site });
+      return w("turn.settler", { town: play.town(play.view.site ?? "") });
     case "migration":
       return w(play.wishes.length > 1 ? "turn.migration" : "turn.migration.one");
     case "relocation":
@@ -69,13 +71,13 @@ function demolition(play: LaCittaPlay): string {
   if (play.single("done")) return w("turn.relocation.free");
   const cities = unique(play.moves.flatMap(({ hex }) => (hex && play.cityAt(hex)?.castle) || []));
   return w(cities.length === 1 ? "turn.relocation" : "turn.relocation.many", {
-    cities: listed(cities),
+    cities: listed(cities.map((castle) => play.town(castle))),
   });
 }
 
 function turnSentence(session: Session, play: LaCittaPlay, tool: LaCittaPlay["tool"]): string {
   if (tool === null) {
-    if (play.site) return w("turn.site", { hex: play.site });
+    if (play.site) return w("turn.site", { place: play.place(play.site) });
     const cards = play.view.players[session.seat ?? 0]?.cards ?? 0;
     return w(cards ? "turn.card" : "turn.noCards");
   }
@@ -84,20 +86,48 @@ function turnSentence(session: Session, play: LaCittaPlay, tool: LaCittaPlay["to
   return w("turn.build", { kind: session.text(`kind.${card}`) });
 }
 
-/** A legal move in words. */
+/** A legal move in words, for the list: two of the same words are told apart by their letters. */
 export function moveName(move: Move, session: Session): string {
+  const words = nameOf(move, session);
+  const { hex } = move as HexMove;
+  const same = ({ text }: Move) => text !== move.text;
+  const doubled = session.legal.some((each) => same(each) && nameOf(each, session) === words);
+  return hex && doubled ? w("spot.hex", { place: words, hex }) : words;
+}
+
+/** A move in words. */
+function nameOf(move: Move, session: Session): string {
   const play = playOf(session);
-  const { hex = "", kind, card, service } = move as HexMove;
-  const there = play.cityAt(hex)?.tiles.find(([id]) => id === hex)?.[1];
+  const { hex = "", kind, card, service, slots } = move as HexMove;
+  const city = play.cityAt(hex);
+  const there = city?.tiles.find(([id]) => id === hex)?.[1];
   const words = {
     ...move,
     n: move.type === "gold" ? play.data.card_gold : play.stepOf(move.gold),
     kind: kind ? session.text(`kind.${kind}`) : "",
     card: card ? session.text(`card.${card}`) : "",
     service: service ? session.text(`service.${service}`) : "",
-    there: there ? session.text(`kind.${there}`) : "",
+    slots: slots ? session.text(`slots.${slots}`) : "",
+    there: city && there ? play.tileWords(city.castle, hex, there) : "",
+    town: play.town(city?.castle ?? hex),
+    place: hex && play.place(hex),
   };
   return w(`move.${move.type}`, words) || move.text;
+}
+
+/** A town with all that stands in it, for people who do not see the board. */
+export function townWords(city: LacittaCityView, session: Session): string {
+  const play = playOf(session);
+  return w("town", {
+    town: play.town(city.castle),
+    who: session.name(city.owner),
+    n: city.citizens,
+    limit: city.limit ?? "∞",
+    services: SERVICES.map(
+      (service, n) => `${session.text(`service.${service}`)} ${halved(city.points[n] ?? 0)}`,
+    ).join(", "),
+    tiles: city.tiles.map(([hex, kind]) => play.tileWords(city.castle, hex, kind)).join(", "),
+  });
 }
 
 /** What a wish would bring, line by line, as if it happened. */
@@ -107,6 +137,37 @@ export function wishLines(wish: LacittaWish, session: Session): string[] {
     session.say({ ...each, type: to_reserve ? "citizen-driven" : "citizen-migrated", seat, moment: 0 }),
   );
   return wish.depends_on_order ? [...lines, session.text("words.order")] : lines;
+}
+
+/** How the city of the shown step stands against its neighbours, as it is said on each of them. */
+export function comparisons(session: Session): { castle: string; service: Service; text: string }[] {
+  const { step } = playOf(session).show;
+  if (step?.event.type !== "city-attracts") return [];
+  const service = step.event.service as Service;
+  const pointsOf = (castle: string) =>
+    step.view.cities.find((city) => city.castle === castle)?.points[SERVICES.indexOf(service)] ?? 0;
+  const castle = String(step.event.city);
+  const near = step.view.cities.find((city) => city.castle === castle)?.neighbours ?? [];
+  const mine = pointsOf(castle);
+  const against = (one: number, other: number) =>
+    `${halved(one)} ${one > other ? ">" : one < other ? "<" : "="} ${halved(other)}`;
+  const word = session.text(`service.${service}`);
+  const said = (text: string) => `${word} ${text}`;
+  const all = unique(near.map((other) => against(mine, pointsOf(other))));
+  return [
+    { castle, service, text: said(all.join(", ")) },
+    ...near.map((other) => ({ castle: other, service, text: said(against(pointsOf(other), mine)) })),
+  ];
+}
+
+/** What happens in the shown step of a year's end, line by line. */
+export function stepLines(session: Session): string[] {
+  const { step } = playOf(session).show;
+  if (!step) return [];
+  if (step.moves.length) return step.moves.map((event) => session.say(event));
+  if (step.event.type !== "city-attracts") return [session.say(step.event)];
+  const [said] = comparisons(session);
+  return [w("show.none", { town: playOf(session).town(String(step.event.city)), said: said?.text })];
 }
 
 /** The four cards of the Voice. */

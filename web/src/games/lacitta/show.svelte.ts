@@ -6,14 +6,15 @@ import type { Session } from "../../kit/session.svelte";
 import type { GameEvent, LacittaView } from "../../wire/types";
 
 /** How long a step stays before the next follows, in milliseconds: time to read a sentence, and each more. */
-const BEAT = 1100;
-const MORE = 600;
+const BEAT = 1400;
+const MORE = 700;
+const PACES = { short: 0.65, middle: 1, long: 1.6 } as const;
 
 const MOVES = new Set(["citizen-migrated", "citizen-driven"]);
 const SHOWN = new Set([
   ...MOVES,
-  ..."voice-turned voice-counted voice-tied demolished citizens-trimmed city-lost player-out".split(" "),
-  ..."fed hungry citizen-left".split(" "),
+  ..."voice-turned voice-counted voice-tied city-attracts demolished citizens-trimmed city-lost".split(" "),
+  ..."player-out fed hungry citizen-left".split(" "),
 ]);
 
 /** One thing to look at when a year's end is gone through. */
@@ -34,7 +35,8 @@ export function stepsOf(shown: readonly Shown[]): Step[] {
   shown.forEach(({ event, view }, at) => {
     const last = steps.at(-1);
     const moving = MOVES.has(event.type);
-    if (moving && last && last.event.city === event.city && last.moves.at(-1) === shown[at - 1]?.event) {
+    const before = last && (last.moves.at(-1) ?? last.event);
+    if (moving && last && last.event.city === event.city && before === shown[at - 1]?.event) {
       last.moves.push(event);
       last.view = view as LacittaView;
     } else if (isShown(event)) steps.push({ event, moves: moving ? [event] : [], view: view as LacittaView });
@@ -60,6 +62,8 @@ export class Show {
   private shown = $state.raw<readonly Shown[]>([]);
   at = $state(0);
   playing = $state(false);
+  /** Whether it is shown as it happens, not again. */
+  private live = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private seen: readonly Shown[] = [];
 
@@ -69,6 +73,11 @@ export class Show {
 
   get step(): Step | null {
     return this.steps[this.at] ?? null;
+  }
+
+  /** The last event of the step, while it is shown for the first time. */
+  get telling(): GameEvent | null {
+    return this.live && this.step ? (this.step.moves.at(-1) ?? this.step.event) : null;
   }
 
   /** The years whose end can be looked at again. */
@@ -83,6 +92,7 @@ export class Show {
     if (prefs.still || !steps.length || mine) return;
     const last = this.shown.at(-1)?.event.moment;
     const goesOn = last !== undefined && last + 1 === recent[0]?.event.moment;
+    this.live = true;
     this.begin(goesOn ? [...this.shown, ...recent] : recent, goesOn ? this.at : 0);
   }
 
@@ -92,6 +102,7 @@ export class Show {
       const shown = await session.again(
         (log) => yearEnds(log).find((each) => each.year === year)?.events ?? [],
       );
+      this.live = false;
       this.begin(shown, 0);
     } catch {
       session.notice = t("trouble.offline");
@@ -122,7 +133,7 @@ export class Show {
           this.play();
         }
       },
-      BEAT + MORE * Math.max((this.step?.moves.length ?? 0) - 1, 0),
+      (BEAT + MORE * Math.max((this.step?.moves.length ?? 0) - 1, 0)) * PACES[prefs.pause],
     );
   }
 
@@ -135,5 +146,6 @@ export class Show {
     this.pause();
     this.shown = [];
     this.at = 0;
+    this.live = false;
   }
 }

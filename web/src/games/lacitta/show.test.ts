@@ -35,7 +35,7 @@ describe("a year's end", () => {
     const steps = stepsOf(LOG.slice(2, 9).map((each, at) => ({ event: each, view: at })));
     expect(steps.map((step) => [step.event.type, step.moves.length, step.view])).toEqual([
       ["voice-counted", 0, 0],
-      ["citizen-migrated", 2, 3],
+      ["city-attracts", 2, 3],
       ["citizen-driven", 1, 4],
       ["city-lost", 0, 5],
       ["fed", 0, 6],

@@ -14,6 +14,14 @@ const CARDS: Record<string, string> = {
   "ask-the-people": "take-ask",
 };
 
+/** What a move is made with. */
+export function toolOf(move: { type: string; kind?: string; card?: string }): Tool | null {
+  if (move.type === "found") return "found";
+  if (move.type === "build") return `build:${move.kind ?? ""}`;
+  const named = Object.entries(CARDS).find(([, type]) => type === move.type)?.[0] ?? move.card;
+  return named ? `card:${named}` : null;
+}
+
 /** What all moves of a tool have in common. */
 export function meantBy(tool: Tool): { type: string; kind?: string; card?: string } {
   const [what = "", name = ""] = tool.split(":");

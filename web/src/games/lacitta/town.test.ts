@@ -17,7 +17,31 @@ it("draws the markers of two cards on one building in rows of their own", () => 
     tiles: [["a1", "castle"]],
     markers: [bread, { ...bread, count: 1 }],
   } as unknown as LacittaCityView;
-  const { container } = render(Town, { city, layout, buildings: {}, harvest: [] });
+  const { container } = render(Town, { city, layout, buildings: {}, harvest: [], label: "" });
   const rows = [...container.querySelectorAll("[href='#lc-marker']")].map((mark) => mark.getAttribute("y"));
   expect(rows).toEqual(["-20", "-20", "-31"]);
+});
+
+it("lets only what has just come arrive", () => {
+  const hexes = ["a1", "a2"].map((id, q) => [id, { id, q, r: 0, x: 40 * q, y: 0 }] as const);
+  const layout = { hexes: new Map(hexes) } as unknown as Layout;
+  const city = {
+    castle: "a1",
+    owner: 0,
+    tiles: [
+      ["a1", "castle"],
+      ["a2", "farm"],
+    ],
+    markers: [],
+  } as unknown as LacittaCityView;
+  const { container } = render(Town, {
+    city,
+    layout,
+    buildings: {},
+    harvest: [],
+    label: "",
+    arriving: new Set(["a2"]),
+  });
+  const tiles = [...container.querySelectorAll(".tile")].map((tile) => tile.classList.contains("arriving"));
+  expect(tiles).toEqual([false, true]);
 });

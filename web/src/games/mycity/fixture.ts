@@ -27,14 +27,11 @@ const DATA: MyCityData = {
 };
 
 const TEXTS = {
-  "words.ban": { fr: "Carte Interdiction", en: "Ban card" },
-  "words.name.coloured": { fr: "{id} ({shape}, {colour})", en: "{id} ({colour} {shape})" },
-  "words.name.church": { fr: "{id} (église, {shape})", en: "{id} (church, {shape})" },
-  "words.shape.V3": { fr: "coin", en: "corner" },
-  "words.shape.O4": { fr: "carré", en: "square" },
-  "words.shape.S4": { fr: "S", en: "S" },
-  "colour.yellow": { fr: "jaune", en: "yellow" },
-  "colour.red": { fr: "rouge", en: "red" },
+  "building.Y2": { fr: "le coin jaune", en: "the yellow corner" },
+  "building.R4": { fr: "le carré rouge", en: "the red square" },
+  "building.C1": { fr: "l’église en S", en: "the S church" },
+  "building.BAN": { fr: "la carte Interdiction", en: "the ban card" },
+  "rest.empty": { fr: "Reste à couvrir : {count}", en: "Still to cover: {count}" },
   "medal.silver": { fr: "Médaille d’argent", en: "Silver medal" },
   "part.trees": { fr: "Arbres : {count}", en: "Trees: {count}" },
 };
@@ -107,6 +104,7 @@ export function table(card: string, legal: Move[], changes: Changes = {}) {
       options: {},
       deciders: [0],
       over: view.over,
+      log: [],
     } as unknown as Table,
     link,
   );

@@ -14,7 +14,10 @@ beforeEach(() => {
 });
 
 const trees = { key: "trees", points: 4, rule: "MC-SCORE-2", params: { count: 4 }, marks: ["1,3"] };
-const standings = { scores: [{ seat: 0, total: 14, parts: [trees], tiebreak: [], rank: 1, out: false }] };
+const empty = { key: "empty", points: -60, rule: "MC-SCORE-4", params: { count: 60 }, marks: [] };
+const standings = {
+  scores: [{ seat: 0, total: -46, parts: [trees, empty], tiebreak: [], rank: 1, out: false }],
+};
 
 describe("the buildings to come", () => {
   it("say of each what became of it, and count those left by colour", () => {
@@ -22,9 +25,9 @@ describe("the buildings to come", () => {
     const { container } = render(Common, { session });
     expect(screen.getByText(/Buildings to come: 1/)).toBeTruthy();
     const text = container.textContent.replace(/\s+/g, " ");
-    expect(text).toContain("Yellow: 0 more. Y2 (yellow corner) open card.");
-    expect(text).toContain("Red: 0 more. R4 (red square) built.");
-    expect(text).toContain("Churches: 1 more. C1 (church, S) to come.");
+    expect(text).toContain("Yellow: 0 more. the yellow corner open card.");
+    expect(text).toContain("Red: 0 more. the red square built.");
+    expect(text).toContain("Churches: 1 more. the S church to come.");
   });
 
   it("are enlarged by a tap, with their marks in words", async () => {
@@ -32,7 +35,12 @@ describe("the buildings to come", () => {
     render(Common, { session });
     await fireEvent.click(screen.getByRole("button", { name: "Enlarge the buildings" }));
     const marks = screen.getAllByRole("listitem").map((item) => item.querySelector("span")?.textContent);
-    expect(marks).toEqual(["Y2 · open card", "R4 · built", "C1 · to come", "Ban card · to come"]);
+    expect(marks).toEqual([
+      "The yellow corner · open card",
+      "The red square · built",
+      "The S church · to come",
+      "The ban card · to come",
+    ]);
   });
 
   it("mark passed, forbidden and missed ones apart", () => {
@@ -60,6 +68,21 @@ describe("the score", () => {
     expect(session.lit).toBeNull();
   });
 
+  it("has the track's number in front, and what is left to cover as a distance", () => {
+    const { session } = table("Y2", [], { standings });
+    const { container } = render(Score, { session, seat: 0 });
+    expect(container.querySelector(".total b")?.textContent).toBe("10");
+    expect(screen.getByText("Still to cover: 60")).toBeTruthy();
+    expect(container.textContent).not.toContain("−");
+  });
+
+  it("shows the sum of all parts once they are counted", () => {
+    const { session } = table("Y2", [], { standings, view: { over: true } });
+    const { container } = render(Score, { session, seat: 0 });
+    expect(container.querySelector(".total b")?.textContent).toBe("−46");
+    expect(container.textContent).toContain("−60");
+  });
+
   it("shows the medal of a solo game", () => {
     const { session } = table("Y2", [], { standings, view: { over: true, medal: "silver" } });
     render(Score, { session, seat: 0 });
@@ -68,11 +91,10 @@ describe("the score", () => {
 
   it("tells of the ban that just came", () => {
     const { session } = table("Y2", [], { standings });
-    prefs.motion = "none";
     const event = { type: "building-forbidden", seat: -1, moment: 1, building: "R4" };
-    session.events.play([{ event, view: null }], null);
+    session.table = { ...session.table, log: [event] };
     render(Score, { session, seat: 0 });
-    expect(screen.getByText("Ban: R4 (red square), for everybody")).toBeTruthy();
+    expect(screen.getByText("Ban: the red square, for everybody")).toBeTruthy();
   });
 });
 
@@ -84,7 +106,7 @@ describe("the hand", () => {
     expect(session.draft).toEqual(PASS);
     await fireEvent.click(screen.getByRole("button", { name: /^Leave…/ }));
     expect(play.leaving).toBe(true);
-    expect(screen.getByText(/It is worth 14 points right now/)).toBeTruthy();
+    expect(screen.getByText(/On the track: 10. Still to cover: 60./)).toBeTruthy();
     expect(sent.map((each) => each.type)).toEqual(["preview"]);
   });
 

@@ -1,4 +1,5 @@
 // A person's choices in My City: how the building is turned, where it goes, or doing without it.
+import { capital } from "../../i18n/index.svelte";
 import { BoardPlay } from "../../kit/board-play.svelte";
 import type { Move } from "../../kit/changes";
 import { stepTo, type Spot } from "../../kit/spots";
@@ -89,6 +90,14 @@ export class MyCityPlay extends BoardPlay {
     return turns[this.quarter % turns.length] ?? 0;
   }
 
+  get inHand(): readonly string[] {
+    return this.building ? [this.building.colour] : [];
+  }
+
+  hold(move: Move): void {
+    this.turnTo((move as BuildMove).rot);
+  }
+
   get builds(): BuildMove[] {
     return this.session.legal.filter((move) => move.type === "build") as BuildMove[];
   }
@@ -139,7 +148,7 @@ export class MyCityPlay extends BoardPlay {
         y: (row + 0.5) * CELL,
         move,
         ready,
-        label: w(ready ? "spot.build" : "spot.turned", { row, col, rot: move.rot }),
+        label: capital(this.place(row, col)) + (ready ? "" : turnWords(move.rot)),
       };
     });
   }
@@ -155,14 +164,25 @@ export class MyCityPlay extends BoardPlay {
     return this.board.ground[row]?.[col] === undefined ? null : { row, col };
   }
 
-  /** Where the building would come to stand from what hangs at the pointer. */
+  /** Where the building comes to stand from what hangs at the pointer: within half a square it snaps there. */
   get target(): MyCitySpot | null {
-    const at = this.carried && this.squareAt(this.carried.x, this.carried.y);
+    const at = this.carried && this.toDrawing(this.carried.x, this.carried.y);
     if (!at) return null;
-    const { rot } = this;
-    return (
-      this.spots.find((spot) => spot.row === at.row && spot.col === at.col && spot.move.rot === rot) ?? null
-    );
+    const far = (spot: MyCitySpot) => Math.max(Math.abs(spot.x - at.x), Math.abs(spot.y - at.y));
+    const near = this.spots.filter((spot) => spot.move.rot === this.rot && far(spot) <= CELL);
+    return near.sort((a, b) => far(a) - far(b))[0] ?? null;
+  }
+
+  /** A square as the edge of the board names it where that is printed, else counted from 1. */
+  place(row: number, col: number): string {
+    if (this.campaign) return `${String.fromCharCode(65 + col)}${row + 1}`;
+    return w("place", { row: row + 1, col: col + 1 });
+  }
+
+  /** Where a move holds the building down, and how it is turned. */
+  placed(move: BuildMove): { place: string; turned: string } {
+    const [row, col] = this.gripKey(move).split(",").map(Number) as [number, number];
+    return { place: this.place(row, col), turned: turnWords(move.rot) };
   }
 
   squares(move: { rot: number; row: number; col: number }): Square[] {
@@ -186,11 +206,6 @@ export class MyCityPlay extends BoardPlay {
 
   private turnTo(rot: number): void {
     this.quarter = Math.max(0, this.building?.rotations.indexOf(rot) ?? 0);
-  }
-
-  override tap(spot: MyCitySpot): void {
-    this.session.lit = null;
-    super.tap(spot);
   }
 
   /** Tapping a possible square: preview there, or turn what is already held there. */
@@ -311,4 +326,8 @@ export class MyCityPlay extends BoardPlay {
     this.tried = null;
     this.leaving = false;
   }
+}
+
+function turnWords(rot: number): string {
+  return rot ? `, ${w(`turned.${rot as 90 | 180 | 270}`)}` : "";
 }

@@ -66,7 +66,6 @@ describe("an arrow", () => {
 
   it("moves the preview to the next place that way, as it is turned", () => {
     const { session, play } = table("Y2", legal);
-    expect(play.nudged("ArrowRight")).toBeNull();
     play.choose(at(play, "1,1"));
     play.nudged("ArrowRight")?.();
     expect(session.draft?.text).toBe("build Y2 at 0,2 rot 0");
@@ -111,6 +110,16 @@ describe("dragging", () => {
     expect(play.carried).toBeNull();
   });
 
+  it("snaps within half a square of where the building fits, and no further", () => {
+    const { play } = table("Y2", [build("Y2", 0, 2, 0), LEAVE]);
+    play.toDrawing = () => ({ x: 3.45 * CELL, y: 0.6 * CELL });
+    play.carry(5, 5);
+    expect(play.target?.key).toBe("1,2");
+    play.toDrawing = () => ({ x: 3.55 * CELL, y: 1.5 * CELL });
+    play.carry(6, 6);
+    expect(play.target).toBeNull();
+  });
+
   it("does not turn it by itself: where only another turn fits, it says why", () => {
     const { session, play } = table("Y2", [build("Y2", 0, 1, 90), LEAVE]);
     play.toDrawing = () => ({ x: 1.5 * CELL, y: 0.5 * CELL });
@@ -132,7 +141,7 @@ describe("passing and leaving", () => {
     play.pass();
     expect(session.draft).toEqual(PASS);
     expect(sent).toEqual([{ type: "preview", seat: 0, move: "pass" }]);
-    expect(sentence(session)).toBe("Passing Y2 (yellow corner) costs 1 point: confirm");
+    expect(sentence(session)).toBe("Passing the yellow corner costs 1 point: confirm");
   });
 
   it("says why a church cannot be passed", () => {
@@ -164,7 +173,7 @@ describe("having left", () => {
 
   it("says why when there was no choice: no room, and no way to pass", () => {
     expect(left("C1", true)).toBe(
-      "No room for C1 (church, S), and a church cannot be passed: your city stays as it is.",
+      "No room for the S church, and a church cannot be passed: your city stays as it is.",
     );
     expect(left("Y2", true)).toContain("no point left to pass");
   });
@@ -177,19 +186,22 @@ describe("having left", () => {
 describe("the words", () => {
   it("say what is expected", () => {
     const legal = [build("Y2", 0, 2, 0), PASS, LEAVE];
-    expect(sentence(table("Y2", legal).session)).toBe("Your turn: build Y2 (yellow corner)");
+    expect(sentence(table("Y2", legal).session)).toBe("Your turn: build the yellow corner");
     expect(sentence(table("Y2", legal, { city: { built: [] } }).session)).toContain("along the river");
     expect(sentence(table("Y2", [PASS, LEAVE]).session)).toBe(
-      "No room for Y2 (yellow corner): pass, or leave",
+      "No room for the yellow corner: pass, or leave",
     );
   });
 
   it("name buildings and moves in both languages", () => {
     const { session } = table("Y2", []);
-    expect(buildingName(session, "C1")).toBe("C1 (church, S)");
-    expect(moveName(build("R4", 3, 4, 0), session)).toBe("R4 (red square), row 3, column 4, turned by 0°");
+    expect(buildingName(session, "C1")).toBe("the S church");
+    expect(moveName(build("R4", 3, 4, 0), session)).toBe("The red square: row 4, column 5");
+    expect(moveName(build("Y2", 0, 1, 90), session)).toBe(
+      "The yellow corner: row 1, column 2, a quarter turn",
+    );
     prefs.lang = "fr";
-    expect(buildingName(session, "R4")).toBe("R4 (carré, rouge)");
-    expect(buildingName(session, "BAN")).toBe("Carte Interdiction");
+    expect(buildingName(session, "R4")).toBe("le carré rouge");
+    expect(buildingName(session, "BAN")).toBe("la carte Interdiction");
   });
 });

@@ -1,12 +1,10 @@
 // My City in words: the sentence of the moment, buildings and moves named.
-import { listed, say, tn } from "../../i18n/index.svelte";
+import { capital, listed, say, tn } from "../../i18n/index.svelte";
 import type { Move } from "../../kit/changes";
 import type { Award } from "../../kit/picture-card";
 import type { Session } from "../../kit/session.svelte";
-import type { GameEvent } from "../../wire/types";
 import { CampaignPlay } from "./campaign/play.svelte";
-import { BAN } from "./data";
-import type { MyCityPlay } from "./play.svelte";
+import type { BuildMove, MyCityPlay } from "./play.svelte";
 import { w } from "./words";
 
 const MEDALS: Record<string, string> = { bronze: "#a8672f", silver: "#8f979c", gold: "#d3a01f" };
@@ -15,17 +13,9 @@ function playOf(session: Session): MyCityPlay {
   return session.play as MyCityPlay;
 }
 
-/** "Y4 (yellow square)": the name by which the log and the notation know it, and what one sees. */
+/** "le T jaune": as the log and the board in words call it. */
 export function buildingName(session: Session, id: string): string {
-  if (id === BAN) return session.text("words.ban");
-  const play = playOf(session);
-  const data = play.buildingOf(id, session.shown);
-  if (!data) return id;
-  return session.text(`words.name.${data.colour === "church" ? "church" : "coloured"}`, {
-    id,
-    shape: session.text(`words.shape.${data.shape}`),
-    colour: session.text(`colour.${data.colour}`),
-  });
+  return session.text(`building.${id}`);
 }
 
 /** What I owe now; null when it is nothing that only this game can say. */
@@ -80,17 +70,11 @@ function waiting(session: Session): string | null {
 
 /** A legal move in words. */
 export function moveName(move: Move, session: Session): string {
-  const building = buildingName(session, String(move.building));
   const play = playOf(session);
-  return (
-    w(`move.${move.type}`, { ...move, building }) ||
-    (play instanceof CampaignPlay ? play.moveName({ ...move, building }) : move.text)
-  );
-}
-
-/** Buildings are named in the log as they are elsewhere. */
-export function eventParams(event: GameEvent, session: Session): Record<string, unknown> {
-  return typeof event.building === "string" ? { building: buildingName(session, event.building) } : {};
+  if (move.type !== "build")
+    return w(`move.${move.type}`) || (play instanceof CampaignPlay ? play.moveName(move) : move.text);
+  const building = capital(buildingName(session, String(move.building)));
+  return w("move.build", { building, ...play.placed(move as BuildMove) });
 }
 
 /** The medal of a solo game on a standard board (MC-SOLO-7). */

@@ -15,6 +15,13 @@ export function tableOf(view: unknown): MycityView {
   return table;
 }
 
+/** The score on the track, as long as the boards have not been counted. */
+export function front(view: unknown, seat: number): number | null {
+  const { over, cities } = tableOf(view);
+  const counted = over || campaignOf(view)?.cities.some((city) => city.result !== null);
+  return counted ? null : (cities[seat]?.marker ?? null);
+}
+
 function episodeTable(view: CampaignView): MycityView {
   const { mode, turn, card, drawn, coming, deciders, over, extra } = view;
   return {

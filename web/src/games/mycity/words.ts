@@ -2,6 +2,9 @@
 import { words } from "../../i18n/index.svelte";
 
 export const french = {
+  "zone.common": "Les bâtiments à venir, par couleur ; une coche dit que sa carte est passée.",
+  "zone.hand":
+    "Le bâtiment de la carte : glissez-le, tournez-le. Passer coûte un point ; S’arrêter est pour de bon.",
   keys: "R : tourner le bâtiment. P : passer. L : s’arrêter.",
   "turn.build": "À vous : construisez {building}",
   "turn.first": "À vous : construisez {building} au bord de la rivière",
@@ -18,8 +21,10 @@ export const french = {
   "wait.left.many": "Votre cité est finie ; {who} jouent encore.",
   "left.church": "Pas de place pour {building}, et une église ne se passe pas : votre cité en reste là.",
   "left.broke": "Pas de place pour {building}, et plus un point pour passer : votre cité en reste là.",
-  "spot.build": "Ligne {row}, colonne {col}",
-  "spot.turned": "Ligne {row}, colonne {col}, tourné de {rot}°",
+  place: "ligne {row}, colonne {col}",
+  "turned.90": "un quart de tour",
+  "turned.180": "un demi-tour",
+  "turned.270": "trois quarts de tour",
   "hand.turn": "Toucher pour tourner, glisser pour poser : {building}",
   "hand.rotate": "Tourner",
   "hand.pass": "Passer",
@@ -27,7 +32,7 @@ export const french = {
   "leave.title": "S’arrêter pour de bon ?",
   "leave.text":
     "Vous ne construirez plus dans cette partie. Votre cité en reste là, et il n’y a plus rien à payer.",
-  "leave.now": "Elle vaut {points} en ce moment.",
+  "leave.now": "Sur la piste : {points}. {rest}.",
   "leave.yes": "S’arrêter",
   "leave.no": "Continuer",
   "coming.title": "Bâtiments à venir : {n}",
@@ -54,6 +59,8 @@ export const french = {
   "city.left.at": "S’est arrêté devant {building}",
   "score.title": "Score",
   "score.total": "En tout",
+  "score.now": "Sur la piste",
+  "score.end": "À la fin, en l’état",
   "score.track": "Piste de 0 à {last} : {markers}",
   "score.circles": "Cercles de progrès : {n}",
   "news.ban": "Interdiction : {building}, pour tous",
@@ -82,12 +89,14 @@ export const french = {
   "leaflet.go": "Commencer",
   "leaflet.back": "Revenir au jeu",
   "leaflet.ours": "Campagne d’après les thèmes connus, détails de notre cru.",
-  "move.build": "{building}, ligne {row}, colonne {col}, tourné de {rot}°",
+  "move.build": "{building} : {place}{turned}",
   "move.pass": "Passer (un point de moins)",
   "move.leave": "S’arrêter pour de bon",
 };
 
 export const english: Record<keyof typeof french, string> = {
+  "zone.common": "The buildings to come, by colour; a tick says that its card is gone.",
+  "zone.hand": "The building of the card: drag it, turn it. Passing costs a point; leaving is for good.",
   keys: "R: turn the building. P: pass. L: leave.",
   "turn.build": "Your turn: build {building}",
   "turn.first": "Your turn: build {building} along the river",
@@ -104,8 +113,10 @@ export const english: Record<keyof typeof french, string> = {
   "wait.left.many": "Your city is finished; {who} are still playing.",
   "left.church": "No room for {building}, and a church cannot be passed: your city stays as it is.",
   "left.broke": "No room for {building}, and no point left to pass: your city stays as it is.",
-  "spot.build": "Row {row}, column {col}",
-  "spot.turned": "Row {row}, column {col}, turned by {rot}°",
+  place: "row {row}, column {col}",
+  "turned.90": "a quarter turn",
+  "turned.180": "half a turn",
+  "turned.270": "three quarters of a turn",
   "hand.turn": "Tap to turn, drag to build: {building}",
   "hand.rotate": "Turn",
   "hand.pass": "Pass",
@@ -113,7 +124,7 @@ export const english: Record<keyof typeof french, string> = {
   "leave.title": "Leave for good?",
   "leave.text":
     "You will build nothing more in this game. Your city stays as it is, and there is nothing left to pay.",
-  "leave.now": "It is worth {points} right now.",
+  "leave.now": "On the track: {points}. {rest}.",
   "leave.yes": "Leave",
   "leave.no": "Go on",
   "coming.title": "Buildings to come: {n}",
@@ -140,6 +151,8 @@ export const english: Record<keyof typeof french, string> = {
   "city.left.at": "Left at {building}",
   "score.title": "Score",
   "score.total": "In all",
+  "score.now": "On the track",
+  "score.end": "At the end, as it stands",
   "score.track": "Track from 0 to {last}: {markers}",
   "score.circles": "Progress circles: {n}",
   "news.ban": "Ban: {building}, for everybody",
@@ -168,7 +181,7 @@ export const english: Record<keyof typeof french, string> = {
   "leaflet.go": "Begin",
   "leaflet.back": "Back to the game",
   "leaflet.ours": "Campaign after the known themes, details by us.",
-  "move.build": "{building}, row {row}, column {col}, turned by {rot}°",
+  "move.build": "{building}: {place}{turned}",
   "move.pass": "Pass (one point less)",
   "move.leave": "Leave for good",
 };

@@ -170,7 +170,12 @@ export class CampaignPlay extends MyCityPlay {
       field,
       session.texts[`${field}.${String(value)}`] ? session.text(`${field}.${String(value)}`) : value,
     ]);
-    return { ...Object.fromEntries(named), left: this.now.towns[session.seat ?? 0]?.queue.length ?? 0 };
+    const place = typeof move.row === "number" ? this.place(move.row, Number(move.col)) : "";
+    return {
+      ...Object.fromEntries(named),
+      place,
+      left: this.now.towns[session.seat ?? 0]?.queue.length ?? 0,
+    };
   }
 
   /** What is asked of me that only a chapter's own words say; null when it is nothing of the kind. */
