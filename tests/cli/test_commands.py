@@ -215,14 +215,16 @@ def test_bench_measures_this_machine(faubourg: Run) -> None:
 
 def test_serve_passes_its_arguments_on(faubourg: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     got: list[tuple[Any, ...]] = []
-    monkeypatch.setattr("faubourg.server.run", lambda *args: got.append(args))
-    assert faubourg("serve", "--port", "0", "--database", "sqlite:///x", "--open").exit_code == 0
-    assert got == [("127.0.0.1", 0, "sqlite:///x", True)]
+    monkeypatch.setattr("faubourg.server.run", lambda *args, **more: got.append((*args, *more.items())))
+    told = ("--trusted-proxies", "127.0.0.1", "--allowed-hosts", "game.example")
+    assert faubourg("serve", "--port", "0", "--database", "sqlite:///x", "--open", *told).exit_code == 0
+    proxies, hosts = ("trusted_proxies", "127.0.0.1"), ("allowed_hosts", "game.example")
+    assert got[0][:6] == ("127.0.0.1", 0, "sqlite:///x", True, proxies, hosts)
     assert faubourg("serve", "--port", "70000").exit_code == 2
 
 
 def test_serve_tells_why_it_cannot(faubourg: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise FaubourgError("cannot serve at here:1: taken")
 
     monkeypatch.setattr("faubourg.server.run", refuse)

@@ -24,26 +24,30 @@ def demolished(food: int) -> Event:
     [
         (
             built(3, 5),
-            "Ana bâtit un domaine en f6 (or −3, nourriture +5)",
-            "Ana builds an estate at f6 (gold −3, food +5)",
+            "Ana bâtit un domaine à Cremona (or −3, nourriture +5)",
+            "Ana builds an estate at Cremona (gold −3, food +5)",
         ),
-        (built(0, 2), "Ana bâtit un domaine en f6 (nourriture +2)", "Ana builds an estate at f6 (food +2)"),
-        (built(0, 0), "Ana bâtit un domaine en f6", "Ana builds an estate at f6"),
+        (
+            built(0, 2),
+            "Ana bâtit un domaine à Cremona (nourriture +2)",
+            "Ana builds an estate at Cremona (food +2)",
+        ),
+        (built(0, 0), "Ana bâtit un domaine à Cremona", "Ana builds an estate at Cremona"),
         (
             demolished(2),
-            "Ana démolit un domaine en f6 (nourriture −2)",
-            "Ana demolishes an estate at f6 (food −2)",
+            "Ana démolit un domaine à Cremona (nourriture −2)",
+            "Ana demolishes an estate at Cremona (food −2)",
         ),
-        (demolished(0), "Ana démolit un domaine en f6", "Ana demolishes an estate at f6"),
+        (demolished(0), "Ana démolit un domaine à Cremona", "Ana demolishes an estate at Cremona"),
         (
             events.MarkersPlaced(seat=0, hex="f6", city="f5", service="health", count=3, price=5),
-            "Ana pose 3 marqueurs en f6, santé (or −5)",
-            "Ana places 3 markers at f6, health (gold −5)",
+            "Ana pose 3 marqueurs à Cremona, santé (or −5)",
+            "Ana places 3 markers at Cremona, health (gold −5)",
         ),
         (
             events.CitizensCame(seat=0, city="f5", count=1, price=0),
-            "Ana accueille 1 citoyen en f5",
-            "Ana welcomes 1 citizen at f5",
+            "Ana accueille 1 citoyen à Cremona",
+            "Ana welcomes 1 citizen at Cremona",
         ),
         (
             events.PeopleAsked(seat=0, slots="abc", price=2),

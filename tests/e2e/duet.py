@@ -1,6 +1,5 @@
 """Two people at one table, each in a browser of their own, playing on from the list of legal moves."""
 
-import re
 import time
 from collections.abc import Callable
 
@@ -63,7 +62,7 @@ def play_on(
             return number
         if before and before(person, number):
             continue
-        texts = listed(person).locator("code").all_inner_texts()
+        texts = listed(person).evaluate_all("moves => moves.map((move) => move.dataset.move)")
         version = person.version
         listed(person).nth(choose(texts)).click()
         person.moved(version)
@@ -76,6 +75,5 @@ def see_the_result(*people: Person) -> None:
         close_list(person)
         person.no_sideways_scroll()
         person.accessible()
-        person.page.locator("section.walk button", has_text=re.compile("Résultat|Result")).click()
-        person.page.locator("section.walk button.primary").click()
+        person.skip_to_result()
         expect(person.page.locator("h1.sentence")).to_contain_text(WON)

@@ -6,11 +6,14 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
+import faubourg.server
+
 PATIENCE = 60
 """Seconds to wait for what must come: two browsers, a server and bots may share one slow processor."""
 
 expect.set_options(timeout=PATIENCE * 1000)
 
+BUILT = Path(faubourg.server.__file__).with_name("static")
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 EXPECTED = (
     *("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "ERR_SOCKET_NOT_CONNECTED"),
@@ -30,8 +33,15 @@ class Person:
         self.address = address
         self.complaints: list[str] = []
         page.set_default_timeout(PATIENCE * 1000)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", lambda error: self._failed(str(error)))
         page.on("console", self._heard)
+
+    def _failed(self, error: str) -> None:
+        """An error of the page; a part that is there, and was not fetched as the page was left, is none."""
+        part = error.rpartition("/assets/")[2]
+        fetching = error.startswith(("Failed to fetch dynamically", "Unable to preload CSS"))
+        if not (fetching and (BUILT / "assets" / part).is_file()):
+            self.complaints.append(error)
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not any(word in message.text for word in EXPECTED):
@@ -58,6 +68,13 @@ class Person:
         self.page.locator("article.game", has=self.page.locator(f"a[href='/new/{game}']")).locator(
             "button.play"
         ).click()
+        # The first time a lesson is offered.
+        at_once = self.page.locator(
+            "dialog button:has-text('Jouer tout de suite'), dialog button:has-text('Play at once')"
+        )
+        at_once.or_(self.page.locator("h1.sentence")).first.wait_for()
+        if at_once.count():
+            at_once.click()
         self.page.locator("h1.sentence").wait_for()
 
     def new_table(self, game: str, *labels: str, second: str | None = None, name: str | None = None) -> None:
@@ -122,15 +139,26 @@ class Person:
             self.moved(before)
         raise AssertionError(f"the game did not end within {limit} moves")
 
+    def skip_to_result(self) -> None:
+        """Skip the walk through the scoring: what it hid is shown, with where the points came from."""
+        walk = self.page.locator("section.walk")
+        walk.locator("button", has_text=re.compile("Résultat|Result")).click()
+        self.page.locator("section.panel table").wait_for()
+
     def no_sideways_scroll(self) -> None:
         wide, window = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide <= window
 
-    def accessible(self) -> None:
-        """No serious finding of axe-core on what is shown."""
+    def findings(self) -> list[dict[str, Any]]:
+        """All findings of axe-core on what is shown."""
         self.page.evaluate(AXE.read_text("utf-8"))
         found: list[dict[str, Any]] = self.page.evaluate(
             "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
             ".map(v => ({impact: v.impact, id: v.id, where: v.nodes.map(n => n.html.slice(0, 120))}))"
         )
+        return found
+
+    def accessible(self) -> None:
+        """No serious finding of axe-core on what is shown."""
+        found = self.findings()
         assert not [v for v in found if v["impact"] in ("serious", "critical")], found

@@ -44,17 +44,12 @@ def challenge(person: Person, which: str) -> Locator:
 def finish(person: Person) -> None:
     """Play to the end from the list of moves and close the walk through the scoring."""
     person.play_from_list(120)
-    close_walk(person.page.locator("section.walk"))
-
-
-def close_walk(walk: Locator) -> None:
-    walk.locator("button", has_text=re.compile("Résultat|Result")).click()
-    walk.locator("button.primary").click()
+    person.skip_to_result()
 
 
 def see_the_day(person: Person) -> None:
     """The table of the day beside the game that is over, with the scores of all three bots."""
-    expect(person.page.locator(".frame tbody tr")).to_have_count(4)
+    expect(person.page.locator(".frame tbody tr:not(section.panel tr)")).to_have_count(4)
     for level in ("Novice", "Joueur", "Expert"):
         bot = person.page.locator(".frame tr.bot", has_text=f"machine, {level}")
         # A whole game each, in turns, with a second for every decision.
@@ -66,7 +61,6 @@ def pictures(chromium: Browser, person: Person, folder: Path) -> tuple[Path, Pat
     context = chromium.new_context(storage_state=person.page.context.storage_state(), locale="fr-FR")
     strict = Person(context.new_page(), person.address)
     strict.page.goto(person.page.url)
-    close_walk(strict.page.locator("section.walk"))
     see_the_day(strict)
     strict.page.locator(".end button", has_text="Image à partager").click()
     strict.page.locator("dialog img").wait_for()

@@ -1,7 +1,5 @@
 """The other games in a real browser: a first move on the board, then on to the end by the list of moves."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -30,9 +28,8 @@ def test_a_whole_game_against_a_bot(
     ana.no_sideways_scroll()
     ana.accessible()
     assert ana.play_from_list(600) > 0
-    walk = ana.page.locator("section.walk")
     ana.accessible()
-    walk.locator("button", has_text=re.compile("Résultat|Result")).click()
-    walk.locator("button.primary").click()
+    ana.skip_to_result()
+    ana.accessible()
     expect(ana.page.locator("h1.sentence")).to_contain_text(WON)
     ana.no_sideways_scroll()

@@ -104,12 +104,72 @@ def test_a_phone_shows_the_forecast_on_the_board(visit: Visit) -> None:
     ana = visit(phone=True)
     ana.new_table("lacitta", "la première place", second="local")
     ana.page.locator(".hand .use.can").first.wait_for()
-    ana.page.locator(".strip").tap()
+    ana.page.locator("button.strip").tap()
     ana.page.locator(".wishes button").first.tap()
     # The panel gives way to the arrows; the words stand below them.
-    expect(ana.page.locator(".strip")).to_have_attribute("aria-expanded", "false")
+    expect(ana.page.locator("button.strip")).to_have_attribute("aria-expanded", "false")
     card = ana.page.get_by_role("region", name="Si le Peuple veut culture", exact=True)
     expect(card).to_be_visible()
     ana.accessible()
     card.locator("button").tap()
     expect(card).to_have_count(0)
+
+
+MEASURE = """() => {
+  const map = document.querySelector('.map').getBoundingClientRect();
+  const drawn = [...document.querySelectorAll('.hex:not(.out) path, :not(.dim) > .area')]
+    .map((each) => each.getBoundingClientRect());
+  const tall = Math.max(...drawn.map((h) => h.bottom)) - Math.min(...drawn.map((h) => h.top));
+  return {zone: map.width * map.height / innerWidth / innerHeight, filled: tall / map.height};
+}"""
+
+
+def test_the_board_is_large_and_says_what_it_shows(visit: Visit) -> None:
+    ana = visit(dark=True)
+    ana.new_table("lacitta", "la première place", second="local")
+    ana.page.locator(".hand .kind.can").first.wait_for()
+    measured = ana.page.evaluate(MEASURE)
+    assert measured["zone"] >= 0.6
+    assert 0.92 <= measured["filled"] <= 1
+    board = ana.page.get_by_role("group", name="Plateau de La Città")
+    assert not re.search(r"\b[a-x]\d", board.text_content() or ""), "coordinates are a setting"
+    assert board.get_by_role("img", name=re.compile(r"Siena, .* citoyens sur 5")).count() == 1
+    ana.page.locator(".hand .kind.can").first.click()
+    expect(ana.page.locator("[data-spot]").first).to_have_attribute(
+        "aria-label", re.compile("^[A-Z][a-z]+, ")
+    )
+    # Terrain, a taken place and one out of play each say their own reason.
+    said = set()
+    for place in ("[data-terrain=H]", "[data-hex=j4]", "[data-hex=m5]"):
+        ana.page.locator(place).dispatch_event("click")
+        said.add(ana.page.locator("[role=alert], .toast, .refusal").first.inner_text())
+        ana.page.keyboard.press("Escape")
+    assert len(said) == 3
+    ana.accessible()
+
+
+def test_a_finger_hits_what_it_means_and_sees_the_board(visit: Visit) -> None:
+    ana = visit(phone=True)
+    ana.new_table("lacitta", "la première place", second="local")
+    ana.page.locator(".hand .kind.can").first.wait_for()
+    ana.page.locator("button.strip").tap()
+    expect(ana.page.locator("button.strip")).to_have_attribute("aria-expanded", "true")
+    ana.page.locator(".hand .kind.can").first.tap()
+    expect(ana.page.locator("button.strip")).to_have_attribute("aria-expanded", "false")
+    box = ana.page.locator("[data-spot]").first.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    # A city can be founded all over the board: the first tap comes near, then the places are large, too.
+    ana.page.locator(".hand .use").nth(1).tap()
+    spot = ana.page.locator("[data-spot]").first
+    ana.page.wait_for_timeout(300)
+    small = spot.bounding_box()
+    assert small is not None
+    assert small["width"] < 44
+    ana.page.touchscreen.tap(small["x"] - 4, small["y"] + small["height"] / 2)
+    expect(ana.page.locator("[aria-pressed=true][data-spot]")).to_have_count(1)
+    ana.page.wait_for_timeout(300)
+    large = ana.page.locator("[aria-pressed=true][data-spot]").bounding_box()
+    assert large is not None
+    assert large["width"] >= 44
+    ana.accessible()

@@ -1,4 +1,4 @@
-"""The rulebook in a real browser: searching it, and two editions side by side."""
+"""The rulebook in a real browser: read, searched, two editions side by side, and called from a table."""
 
 import re
 
@@ -44,7 +44,7 @@ def test_two_editions_side_by_side(visit: Visit, phone: bool, lang: str) -> None
 def test_a_link_to_a_rule_between_two_editions_can_be_shared(visit: Visit) -> None:
     ana, bo = visit(), visit(phone=True, lang="en-GB")
     ana.go("rules/lacitta#LC-GROWTH-3")
-    ana.page.locator("#LC-GROWTH-3 .source a").click()
+    ana.page.locator("#LC-GROWTH-3 .source a").first.click()
     expect(ana.page).to_have_url(re.compile("/compare/A-C#LC-GROWTH-3$"))
     bo.page.goto(ana.page.url)
     for person in (ana, bo):
@@ -91,3 +91,96 @@ def test_an_address_that_compares_nothing_is_explained(visit: Visit) -> None:
     expect(ana.page.locator("body")).to_contain_text("adresse")
     ana.go("rules/lacitta/compare/X-B")
     expect(ana.page.locator("main select").first).to_have_value("A")
+
+
+@pytest.mark.parametrize(("phone", "lang", "dark"), [(False, "fr-FR", True), (True, "en-GB", False)])
+def test_a_book_is_read_from_the_goal_to_a_picture(visit: Visit, phone: bool, lang: str, dark: bool) -> None:
+    ana = visit(phone=phone, lang=lang, dark=dark)
+    ana.go("rules/mycity")
+    expect(ana.page.locator("h2").first).to_have_text("But du jeu" if lang == "fr-FR" else "Goal of the game")
+    if phone:
+        ana.page.locator("aside select").select_option("turn")
+    else:
+        ana.page.locator("aside nav a[href='#turn']").click()
+    expect(ana.page.locator("#turn")).to_be_in_viewport()
+    first = ana.page.locator("[data-picture=first] figure")
+    expect(first).to_have_count(3)
+    expect(first.locator("svg[role=img]")).to_have_count(3)
+    expect(first.nth(0)).to_have_class(re.compile("yes"))
+    expect(first.nth(1)).to_have_class(re.compile("no"))
+    ana.page.locator("aside select, aside nav a[href='#pieces']").first.wait_for(state="attached")
+    expect(ana.page.locator("#piece-church svg")).to_have_count(1)
+    expect(ana.page.locator("main")).not_to_contain_text(re.compile(r"\bR-\d|\d{3}:\d"))
+    ana.no_sideways_scroll()
+    ana.accessible()
+
+
+def test_words_are_found_without_accents_and_endings(visit: Visit) -> None:
+    ana = visit()
+    ana.go("rules/mycity")
+    search = ana.page.locator("input[type=search]")
+    search.fill("riviere")
+    found = ana.page.locator("ol > li")
+    expect(found.first.locator("mark").first).to_have_text(re.compile("[Rr]ivière"))
+    ana.go("rules/cites")
+    search.fill("sauts")
+    expect(found.first.locator("mark").first).to_have_text(re.compile("[Ss]aut"))
+    search.fill("touriste saut")
+    expect(found.first).to_contain_text("Sauter")
+    ana.accessible()
+    found.first.locator("a").click()
+    rule = ana.page.locator("#CI-TOURIST-3")
+    expect(rule).to_be_in_viewport()
+    expect(ana.page).to_have_url(re.compile("#CI-TOURIST-3$"))
+    expect(rule.locator("cite")).not_to_be_visible()
+    rule.locator("summary").click()
+    expect(rule.locator("cite").first).to_contain_text("Placer ou déplacer un touriste")
+    search.fill("xyzzy")
+    expect(ana.page.locator("main p[role=status]")).to_contain_text("Rien trouvé")
+
+
+def test_a_refusal_leads_to_the_picture_of_its_rule(visit: Visit) -> None:
+    ana = visit()
+    ana.play_now("mycity")
+    ana.wait_to_act()
+    board = ana.page.locator("svg[data-drawing]")
+    box = board.bounding_box()
+    assert box
+    toast = ana.page.locator(".toast")
+    # Which building comes first is drawn: where one would lie on stones, another place is only too far away.
+    for across, down in ((0.29, 0.05), (0.75, 0.42), (0.68, 0.35), (0.2, 0.5), (0.75, 0.6)):
+        board.click(position={"x": box["width"] * across, "y": box["height"] * down})
+        expect(toast).to_be_visible()
+        if "rivière" in toast.inner_text():
+            break
+    expect(toast).not_to_contain_text(re.compile(r"MC-|\d,\d"))
+    toast.locator("button", has_text="La règle").click()
+    dialog = ana.page.locator("dialog")
+    expect(dialog.locator("h2")).not_to_contain_text("MC-")
+    expect(dialog.locator("figure svg[role=img]")).not_to_have_count(0)
+    expect(dialog.locator("details")).not_to_have_attribute("open", re.compile(".*"))
+    ana.accessible()
+
+
+def test_a_long_press_and_the_key_i_tell_what_a_piece_is(visit: Visit) -> None:
+    ana = visit()
+    ana.play_now("cites")
+    ana.wait_to_act()
+    tile = ana.page.locator(".hand button.tile.active")
+    box = tile.bounding_box()
+    assert box
+    ana.page.mouse.move(box["x"] + box["width"] / 4, box["y"] + box["height"] / 4)
+    ana.page.mouse.down()
+    dialog = ana.page.locator("dialog")
+    expect(dialog).to_be_visible()
+    ana.page.mouse.up()
+    expect(dialog.locator("h2")).to_have_text(re.compile("Attraction|Parc|Terrasse|Eau"))
+    ana.accessible()
+    ana.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    # The letter tells of what has the focus, the sign of all that is in hand.
+    ana.page.keyboard.press("i")
+    expect(dialog.locator("h2")).to_have_text(re.compile("Attraction|Parc|Terrasse|Eau"))
+    ana.page.keyboard.press("Escape")
+    ana.page.locator("button.about").click()
+    expect(dialog.locator("h3").first).to_be_visible()

@@ -45,7 +45,7 @@ def test_taking_back_past_a_draw_against_a_bot(site: Site, visit: Visit, tmp_pat
     site.kill()
     site.start()
     ana.go()
-    expect(ana.page.locator("section.mine li").first).to_contain_text("à l’essai")
+    expect(ana.page.locator("div.tile")).to_contain_text("à l’essai")
     ana.page.goto(address)
     expect(chip).to_be_visible()
     ana.page.get_by_role("button", name="Cette table").click()

@@ -19,6 +19,8 @@ GAME = Marked()
 
 RULES = """
 complete = {complete}
+[works]
+leaflet = {{ fr = "Feuillet", en = "Leaflet" }}
 [[group]]
 key = "sale"
 title = {{ fr = "Vente", en = "Sale" }}
@@ -27,13 +29,13 @@ id = "AU-1"
 fr = "Une"
 en = "One"
 mode = "all"
-source = "1"
+source.leaflet = ["1"]
 [[group.rules]]
 id = "AU-2"
 fr = "Deux"
 en = "Two"
 mode = "all"
-source = "2"
+source.leaflet = ["2"]
 """
 
 ONE = """

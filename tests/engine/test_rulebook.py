@@ -12,6 +12,8 @@ from faubourg.games import GAMES
 
 BOOK = """
 complete = false
+[works]
+leaflet = { fr = "Feuillet", en = "Leaflet" }
 [[edition]]
 key = "old"
 title = { fr = "Ancienne", en = "Old" }
@@ -30,7 +32,7 @@ id = "R-1"
 fr = "On passe librement."
 en = "Passing is free."
 mode = "both"
-source = "p. 1"
+source.leaflet = ["p. 1"]
 variant.old.fr = "On passe si l’on ne peut rien."
 variant.old.en = "One passes when stuck."
 [[group.rules]]
@@ -38,7 +40,7 @@ id = "R-2"
 fr = "Deux pions."
 en = "Two pawns."
 mode = "old"
-source = "p. 2"
+source.leaflet = ["p. 2"]
 """
 
 
@@ -72,7 +74,9 @@ def test_a_rule_holds_in_the_editions_that_name_its_mode(tmp_path: Path) -> None
             'stuck."\nvariant."old new" = { fr = "a", en = "b" }',
             "an edition has two variants",
         ),
-        ('source = "p. 2"', 'source = "p. 2"\nvariant.new = { fr = "a", en = "b" }', "R-2 does not hold in"),
+        ('["p. 2"]', '["p. 2"]\nvariant.new = { fr = "a", en = "b" }', "R-2 does not hold in"),
+        ('source.leaflet = ["p. 2"]', "source = {}", "R-2 names no source"),
+        ("source.leaflet", "source.poster", "R-1: poster is no work of the book"),
     ],
 )
 def test_a_book_whose_editions_contradict_its_rules_is_refused(

@@ -35,6 +35,8 @@ from tests.engine.auction import GAME
 
 RULES = """
 complete = false
+[works]
+leaflet = { fr = "Feuillet", en = "Leaflet" }
 [[group]]
 key = "one"
 title = { fr = "Un", en = "One" }
@@ -43,7 +45,7 @@ id = "R-1"
 fr = "Règle"
 en = "Rule"
 mode = "all"
-source = "p. 1"
+source.leaflet = ["p. 1"]
 no = { fr = "Pas {card} !", en = "Not {card}!" }
 """
 
@@ -117,7 +119,7 @@ def test_without_a_sentence_of_its_own_the_rule_itself_is_said() -> None:
     ("old", "new"),
     [
         ('en = "Rule"', ""),
-        ('source = "p. 1"', ""),
+        ('source.leaflet = ["p. 1"]', ""),
         ("complete = false", ""),
         ('mode = "all"', 'mode = "all"\nmood = "bad"'),
         ('key = "one"', 'key = "one"\ncolour = "red"'),

@@ -321,7 +321,7 @@ class TextHasAGap(Auction):
 
 @caught_by("check_card")
 class HasNoRules(Auction):
-    rulebook = Rulebook((), complete=False)
+    rulebook = Rulebook((), {}, complete=False)
 
 
 @caught_by("check_card")

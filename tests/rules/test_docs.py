@@ -29,11 +29,12 @@ def test_the_page_names_every_option_and_rule_set(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", list(GAMES))
-def test_the_page_explains_every_source_and_ruling_the_rulebook_cites(game_id: str) -> None:
-    rules = GAMES[game_id].rulebook.rules.values()
-    cited = {mark for rule in rules for mark in re.findall(r"\b[QRS]-\d+", rule.source)}
-    rows = re.findall(r"^\|([QRS0-9, -]+)\|", (PAGES / f"{game_id}.md").read_text("utf-8"), re.MULTILINE)
-    assert cited - set(re.findall(r"[QRS]-\d+", " ".join(rows))) == set()
+def test_the_page_explains_every_ruling_it_names(game_id: str) -> None:
+    text = (PAGES / f"{game_id}.md").read_text("utf-8")
+    rows = re.findall(r"^\|([QR0-9, -]+)\|", text, re.MULTILINE)
+    named = re.findall(r"\b[QR]-\d+", re.sub(r"^\|[QR0-9, -]+\|", "", text, flags=re.MULTILINE))
+    assert len(rows) > 20
+    assert set(named) - set(re.findall(r"[QR]-\d+", " ".join(rows))) == set()
 
 
 @pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda path: path.stem)

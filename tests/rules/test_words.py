@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from faubourg.bots import levels, roster
-from faubourg.engine import Event, Game, Text
+from faubourg.engine import Event, Game, Rulebook, Text
 from faubourg.games import GAMES
+from faubourg.table.house import HOUSE
+from faubourg.table.lessons import lessons
 
 RULE_ID = r'"([A-Z]{2}-[A-Z0-9-]+-\d+)"'
 REFUSING = re.compile(r"(?:campaign/)?(phases/\w+|moves|state)\.py")
@@ -23,6 +25,8 @@ def texts_of(game: Game) -> Iterator[Text | None]:
     yield from (meta.title, meta.tagline, *game.texts.texts.values())
     yield from (rule_set.title for rule_set in meta.rule_sets)
     yield from (edition.title for edition in game.rulebook.editions)
+    yield from game.rulebook.works.values()
+    yield from primer_texts(game)
     for group in game.rulebook.groups:
         yield from (group.title, group.note)
     for rule in game.rulebook.rules.values():
@@ -36,6 +40,27 @@ def texts_of(game: Game) -> Iterator[Text | None]:
     for level in levels(meta.id):
         yield from (level.title, level.description)
     yield from roster(meta.id).parts.values()
+    for lesson in lessons(game):
+        yield from (lesson.title, lesson.end)
+        for step in lesson.steps:
+            yield from (step.title, step.say, step.other, *(answer.say for answer in step.wrong))
+
+
+def primer_texts(game: Game) -> Iterator[Text | None]:
+    """All that a newcomer reads."""
+    if game.primer is None:
+        return
+    yield game.primer.goal
+    for step in game.primer.steps:
+        yield from (step.title, step.text)
+    for count in game.primer.scoring:
+        yield from (line.text for line in count.lines)
+    for group in game.primer.pieces:
+        yield group.title
+        for piece in group.piece:
+            yield from (piece.name, piece.effect, piece.cost, piece.condition)
+    for picture in game.primer.pictures.values():
+        yield from (board.text for board in picture.board)
 
 
 def event_kinds(game_id: str) -> list[type[Event]]:
@@ -52,6 +77,21 @@ def named_rules(game: Game, modules: re.Pattern[str]) -> set[str]:
     folder = Path(str(game.folder))
     paths = [path for path in folder.rglob("*.py") if modules.fullmatch(path.relative_to(folder).as_posix())]
     return set(re.findall(RULE_ID, "".join(path.read_text("utf-8") for path in paths)))
+
+
+INTERNAL = re.compile(r"\b\d{3}:\d|\b[QRS]-\d|\b[A-Z]{2}-[A-Z]+-\d|\bdocs/|\d{3}:\d")
+
+
+@pytest.mark.parametrize("book", [*(GAMES[game_id].rulebook for game_id in GAMES), HOUSE])
+def test_no_number_of_ours_is_shown_to_a_reader(book: Rulebook) -> None:
+    for rule in book.rules.values():
+        for lang in ("fr", "en"):
+            assert not INTERNAL.search(" ".join(book.cited(rule, lang))), rule.id
+        said = [rule.fr, rule.en, *((rule.no.fr, rule.no.en) if rule.no else ())]
+        assert not INTERNAL.search(" ".join(said)), rule.id
+        if rule.no:
+            raw = {"hex", "space", "nose", "shop", "card", "building", "cell"}
+            assert not raw & set(re.findall(r"\{(\w+)\}", rule.no.fr + rule.no.en)), rule.id
 
 
 TEXTS = [text for game_id in GAMES for text in texts_of(GAMES[game_id]) if text is not None]
@@ -90,3 +130,18 @@ def test_a_rule_that_refuses_says_so_in_a_sentence(game_id: str) -> None:
 def test_every_rule_the_code_names_is_in_the_rulebook(game_id: str) -> None:
     game = GAMES[game_id]
     assert named_rules(game, re.compile(r".*\.py")) <= set(game.rulebook.rules)
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_marks_are_short_and_made_of_the_fields_of_their_event(game_id: str) -> None:
+    texts = GAMES[game_id].texts.texts
+    kinds = {str(kind.__struct_config__.tag): kind for kind in event_kinds(game_id)}
+    marks = {key: text for key, text in texts.items() if key.startswith("short.")}
+    assert len(marks) > 5
+    for key, text in marks.items():
+        kind = kinds[key.removeprefix("short.").removeprefix("one.")]
+        fields = {*kind.__struct_fields__, *(f"who_{name}" for name in kind.__struct_fields__)}
+        allowed = fields | {"trade", "loss"} if "shop" in fields else fields
+        for words in (text.fr, text.en):
+            assert set(re.findall(r"\{(\w+)\}", words)) <= allowed, key
+            assert len(words) < 50, key

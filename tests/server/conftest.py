@@ -26,6 +26,8 @@ def settings_for(database: str) -> Settings:
         requests_per_second=1e6,
         openings_per_second=1e6,
         messages_per_second=1e6,
+        work_per_second=1e6,
+        sockets_per_browser=1000,
     )
 
 
@@ -77,6 +79,10 @@ def cluster() -> Iterator[str]:
 @pytest.fixture
 async def postgres(cluster: str, tmp_path: Path) -> str:
     """An empty PostgreSQL database."""
+    return await _created(cluster, tmp_path)
+
+
+async def _created(cluster: str, tmp_path: Path) -> str:
     name = "t" + "".join(c for c in tmp_path.name.lower() if c.isalnum())[-50:] + os.urandom(3).hex()
     connection = await asyncpg.connect(cluster.format(name="postgres"))
     await connection.execute(f'CREATE DATABASE "{name}"')
@@ -89,3 +95,11 @@ def database(request: pytest.FixtureRequest) -> str:
     """Each kind of database in turn."""
     url: str = request.getfixturevalue(request.param)
     return url
+
+
+@pytest.fixture
+async def another(database: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A second database of the same kind."""
+    if database.startswith("sqlite"):
+        return database_url(str(tmp_path / "another" / "faubourg.sqlite3"))
+    return await _created(request.getfixturevalue("cluster"), tmp_path)

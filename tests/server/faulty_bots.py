@@ -61,3 +61,10 @@ def slow(question: Question) -> Answer:
     while not signals.given("go") and time.monotonic() < end:
         time.sleep(0.02)
     return think(question)
+
+
+def hang_once(question: Question) -> Answer:
+    """Never answer the first question of all."""
+    if _signals().give("hung"):
+        time.sleep(PATIENCE)
+    return think(question)

@@ -18,6 +18,7 @@ from websockets.typing import Origin
 from faubourg.engine import changed
 from faubourg.games import GAMES
 from faubourg.server import Settings, create_app
+from faubourg.server.serve import configuration
 from faubourg.server.services import Services
 from faubourg.server.thinking.thinkers import Think, think
 
@@ -198,7 +199,7 @@ async def serving(settings: Settings, thinking: Think = think) -> AsyncIterator[
     app = create_app(settings, thinking)
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # as `serve` binds
     bound.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=10))
+    server = uvicorn.Server(configuration(app, settings))
     task = asyncio.create_task(server.serve(sockets=[bound]))
     while not server.started:
         assert not task.done(), "the server did not start"

@@ -123,6 +123,7 @@ async def test_taking_back_while_a_bot_thinks_drops_its_answer(
 
 async def test_bots_alone_play_a_whole_game_for_who_looks(site: Site) -> None:
     host = site.browser()
+    await host.open(ME)  # bots do not play by themselves for a stranger
     table = await host.open(BOT, BOT)
     async with host.live(table) as live:
         await live.next()

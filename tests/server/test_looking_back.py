@@ -6,7 +6,7 @@ import pytest
 
 from faubourg.engine import changed
 from faubourg.games import GAMES
-from tests.server.kit import LINK, LOCAL, ME, Browser, Site
+from tests.server.kit import LINK, LOCAL, ME, Browser, Site, after
 
 
 async def played(host: Browser, game: str, moves: int) -> str:
@@ -40,6 +40,63 @@ async def test_frames_lead_from_each_moment_to_the_next(site: Site, game: str) -
             if shown["frames"]:
                 assert view == shown["table"]["view"]
             view = shown["table"]["view"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+async def test_a_film_has_every_moment_of_a_replay(site: Site, game: str) -> None:
+    """Folded step by step it gives the table of each moment, to somebody who sits there as to onlookers."""
+    host = site.browser()
+    table = await played(host, game, 20)
+    for query in ({"as": 1}, {}):
+        browser = host if query else site.browser()
+        film = await browser.good(f"/tables/{table}/film", **query)
+        now = film["table"]
+        assert now == (await browser.good(f"/tables/{table}/replay", **query))["table"]
+        assert await browser.good(f"/tables/{table}/course", **query) == film["course"]
+        assert (await host.table(table))["over"] or film["course"]["turns"] == []
+        assert len(film["course"]["scores"]) == len(film["course"]["sections"]) == len(film["steps"]) + 1
+        for moment, step in enumerate(film["steps"], 1):
+            now = {**after(now, {"keep": len(now["log"]), **step}), "moment": moment}
+            shown = await browser.good(f"/tables/{table}/replay", moment=moment, **query)
+            assert now == shown["table"]
+            assert step["frames"] == shown["frames"]
+            assert shown["moments"] == len(film["steps"])
+
+
+async def test_a_film_tells_nothing_that_is_sealed(site: Site) -> None:
+    host, guest = site.browser(), site.browser()
+    table = await host.open(ME, LINK)
+    await guest.good(f"/tables/{table}/join", {"token": host.invitations["1"], "name": "Anaïs"})
+    for browser in (host, site.browser()):
+        before = await browser.good(f"/tables/{table}/film")
+        moved = await guest.move(table, 1)
+        assert await browser.good(f"/tables/{table}/film") == before
+        assert await guest.good(f"/tables/{table}/film") != before
+        await guest.good(f"/tables/{table}/undo", {"seat": 1, "version": moved["version"]})
+    await site.browser().bad(403, f"/tables/{table}/film", **{"as": 0})
+
+
+async def test_the_course_of_a_finished_match(site: Site) -> None:
+    host = site.browser()
+    table = await host.open(ME, LOCAL, game="city", quick_start=True)
+    await played_on(host, table)
+    over = await host.table(table)
+    found = await site.browser().good(f"/tables/{table}/course")
+    assert found["scores"][-1] == [score["total"] for score in over["standings"]["scores"]]
+    assert found["sections"][0] == 0
+    assert found["sections"] == sorted(found["sections"])
+    assert 1 <= len(found["turns"]) <= 3
+    for turn in found["turns"]:
+        seat, moment = turn["seat"], turn["moment"]
+        assert found["scores"][moment][seat] - found["scores"][moment - 1][seat] == turn["points"]
+        assert turn["event"]["moment"] == moment
+
+
+async def played_on(host: Browser, table: str) -> None:
+    rng = Random("to the end")
+    while not (now := await host.table(table))["over"]:
+        now = await host.table(table, **{"as": now["deciders"][0]})
+        await host.choose(table, now["viewer"], now, rng.randrange(len(now["legal"])))
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -13,8 +13,9 @@ from faubourg.engine import Entry
 from faubourg.server.occasions.casual import Casual
 from faubourg.server.services import look_after
 from faubourg.server.store.store import Progress, Store
-from faubourg.server.tables.live import LiveTable, Tables
-from faubourg.table.answers import Invited
+from faubourg.server.tables.live import Tables
+from faubourg.server.tables.live_table import LiveTable
+from faubourg.table.answers import SeatToken
 from faubourg.table.problems import Problem
 from faubourg.table.requests import AnswerTakeBack, AskTakeBack, Invite, Join, MakeMove, TakeBack
 from faubourg.table.tokens import digest
@@ -76,7 +77,7 @@ async def test_a_request_to_take_back_stands_though_the_answer_was_lost(
 
 async def invite(tables: Tables, live: LiveTable) -> str:
     answer = await tables.do(live, HOST, Invite(seat=1))
-    assert isinstance(answer, Invited)
+    assert isinstance(answer, SeatToken)
     return answer.token
 
 

@@ -17,7 +17,8 @@ PROGRAM = """
 import sys
 from datetime import UTC, datetime
 from faubourg.server import run
-run('127.0.0.1', 0, sys.argv[1], clock=lambda: datetime(2026, 3, 10, 12, tzinfo=UTC))
+noon = datetime(2026, 3, 10, 12, tzinfo=UTC)
+run('127.0.0.1', 0, sys.argv[1], clock=lambda: noon, trusted_proxies='127.0.0.1')
 """
 
 
@@ -101,8 +102,8 @@ async def test_workers_of_a_killed_server_do_not_stay_behind(sqlite: str) -> Non
 
 
 def workers_of(parent: int) -> list[int]:
-    listed = Path(f"/proc/{parent}/task/{parent}/children").read_text()
-    return [int(child) for child in listed.split()]
+    listed = [task.read_text() for task in Path(f"/proc/{parent}/task").glob("*/children")]
+    return [int(child) for children in listed for child in children.split()]
 
 
 def alive(process: int) -> bool:

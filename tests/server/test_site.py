@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from faubourg.engine import FaubourgError
 from faubourg.games import GAMES
 from faubourg.server import Settings, run
 from faubourg.server.serve import _bind
-from tests.server.kit import Site, problem, serving
+from faubourg.server.web import openapi
+from faubourg.table import catalogue
+from tests.server.kit import API, Site, problem, serving
 
 
 async def test_the_catalogue_says_what_a_page_needs(site: Site) -> None:
@@ -43,20 +46,44 @@ async def test_the_rulebook_has_every_rule(site: Site) -> None:
     assert all(rule["fr"] and rule["en"] and rule["source"] for rule in rules)
 
 
+@pytest.mark.parametrize(
+    "path", ["/games", "/games/lacitta", "/games/lacitta/rules", "/house/rules", "/openapi.json"]
+)
+async def test_what_stays_the_same_is_made_once_and_not_sent_twice(
+    site: Site, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = site.browser()
+    first = await browser.get(path)
+    assert first.headers["content-encoding"] == "gzip"
+    assert first.headers["cache-control"] == "no-cache"
+    for name in ("card", "detail", "book"):
+        monkeypatch.setattr(catalogue, name, None)
+    monkeypatch.setattr(openapi, "document", None)
+    plain = await browser.http.get(API + path, headers={"accept-encoding": "identity"})
+    assert (plain.json(), plain.headers["etag"]) == (first.json(), first.headers["etag"])
+    for mark in (first.headers["etag"], f"W/{first.headers['etag']}", f'"x", {first.headers["etag"]}'):
+        again = await browser.http.get(API + path, headers={"if-none-match": mark})
+        assert (again.status_code, again.content) == (304, b"")
+    other = await browser.http.get(API + path, headers={"if-none-match": '"x"'})
+    assert other.json() == first.json()
+
+
 async def test_a_broken_game_does_not_hide_the_others(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GAMES, "_own", ["broken", *GAMES._own])
     listed: Any = await site.browser().good("/games")
     assert "cites" in [game["id"] for game in listed]
 
 
-async def test_health_fails_with_the_database(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_that_cannot_write_is_alive_and_not_ready(site: Site) -> None:
+    for path in ("/health", "/ready"):
+        assert (await site.browser().good(path))["status"] == "ok"
+    await site.services.store.write(
+        lambda connection: connection.execute(
+            sa.text("CREATE TRIGGER full BEFORE UPDATE ON secrets BEGIN SELECT RAISE(FAIL, 'full'); END")
+        )
+    )
+    assert "full" not in (await site.browser().bad(503, "/ready"))["detail"]
     assert (await site.browser().good("/health"))["status"] == "ok"
-
-    async def silent() -> None:
-        raise OSError("no answer")
-
-    monkeypatch.setattr(site.services.store, "ping", silent)
-    await site.browser().bad(503, "/health")
 
 
 async def test_an_error_of_ours_is_told_without_its_trace(
@@ -118,7 +145,7 @@ async def test_every_answer_carries_the_security_headers(settings: Settings, bui
             assert "https:" not in policy
             assert headers["x-content-type-options"] == "nosniff"
             assert headers["referrer-policy"] == "same-origin"
-        assert (await site.browser().get("/games/cites/rules")).headers["cache-control"] == "no-store"
+        assert (await site.browser().get("/me/tables")).headers["cache-control"] == "no-store"
 
 
 def test_a_port_in_use_is_named(sqlite: str) -> None:

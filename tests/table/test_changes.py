@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from faubourg.engine import Event, Host, Match, Seat, positions
+from faubourg.engine import CHANCE, Event, Host, Match, Seat, positions
 from faubourg.games import GAMES
 from faubourg.table.changes import News
 from faubourg.table.facts import Consent
@@ -61,10 +61,19 @@ class Page:
         assert self.table["viewer"] == self.seat
 
 
+def maker(match: Match, length: int) -> Seat:
+    """Who decided on the step that made the line so long; nobody where it had to be."""
+    entry = match.line[length - 1].entry
+    return CHANCE if entry.forced else entry.seat
+
+
 def allowed_views(match: Match, viewer: Seat | None, change: Json) -> list[Any]:
     """What a viewer may have seen in the steps whose events it is told."""
     known = match.known(viewer)
-    fresh = [{"moment": moment, **event.public()} for moment, event in known.log[change["keep"] :]]
+    fresh = [
+        {"moment": moment, "by": maker(match, known.moments[moment]), **event.public()}
+        for moment, event in known.log[change["keep"] :]
+    ]
     assert [frame["event"] for frame in change["frames"]] == json.loads(msgspec.json.encode(fresh))
     views: list[Any] = []
     for moment in {frame["event"]["moment"] for frame in change["frames"]}:

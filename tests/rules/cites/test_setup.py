@@ -123,8 +123,8 @@ def test_the_first_start_tile_gives_the_others_their_place(place: str) -> None:
     assert refused(played, text) == "CI-SETUP-5"
     found = played.state.why_not(0, GAME.parse(text))
     assert found is not None
-    assert "first start tile goes to 0,0" in GAME.rulebook.explain(found, "en")
-    assert "première tuile de départ se pose en 0,0" in GAME.rulebook.explain(found, "fr")
+    assert "first start tile goes in the middle" in GAME.rulebook.explain(found, "en")
+    assert "première tuile de départ se pose au milieu" in GAME.rulebook.explain(found, "fr")
 
 
 @pytest.mark.rule("CI-SETUP-6")

@@ -133,13 +133,13 @@ def test_words_say_the_round_then_every_city_row_by_row() -> None:
     assert lines[1].endswith("23, 24. Already drawn: 11, 9, 3, 22.")
     assert lines[lines.index("Noé’s city.") :] == [
         "Noé’s city.",
-        "Row 0: attraction, park, water, park, empty, empty.",
-        "Row 1: terrace, attraction, park, terrace, empty, empty.",
-        "Row 2: empty, empty, park, terrace, empty, empty.",
-        "Row 3: empty, empty, terrace, park, empty, empty.",
-        "Row 4: empty, empty, empty, empty, large attraction, large attraction.",
-        "Row 5: empty, empty, empty, empty, terrace, water.",
-        "Tourist 1, park, row 0, column 3: 1 point.",
+        "Row 1: attraction, park, water, park, empty, empty.",
+        "Row 2: terrace, attraction, park, terrace, empty, empty.",
+        "Row 3: empty, empty, park, terrace, empty, empty.",
+        "Row 4: empty, empty, terrace, park, empty, empty.",
+        "Row 5: empty, empty, empty, empty, large attraction, large attraction.",
+        "Row 6: empty, empty, empty, empty, terrace, water.",
+        "Tourist 1, park, row 1, column 4: 1 point.",
         "In stock: 6.",
     ]
 
@@ -149,20 +149,18 @@ def test_words_in_french_hide_what_is_sealed() -> None:
     city = lines[lines.index("Cité de Noé.") :]
     assert city[:3] == [
         "Cité de Noé.",
-        "Cachée jusqu’à ce que vous ayez fini cette manche.",
-        "Ligne 0\u00a0: attraction, parc, vide, vide, vide, vide.",
+        "Ce qui vient d’y être posé reste caché jusqu’à ce que vous ayez fini.",
+        "Ligne 1\u00a0: attraction, parc, vide, vide, vide, vide.",
     ]
     assert city[-1] == "En réserve\u00a0: 7."
-    assert "Touriste 1, parc, ligne 0, colonne 3\u00a0: 1 point." in said(one_finished(), 1, "fr")
+    assert "Touriste 1, parc, ligne 1, colonne 4\u00a0: 1 point." in said(one_finished(), 1, "fr")
 
 
 def test_words_at_the_start_and_at_the_end() -> None:
     assert said(match([11, 9, 3], seats=2), None, "fr")[2:] == [
         "Cité de Camille.",
-        "Cachée jusqu’à ce que vous ayez fini cette manche.",
         "Aucune tuile posée.",
         "Cité de Noé.",
-        "Cachée jusqu’à ce que vous ayez fini cette manche.",
         "Aucune tuile posée.",
     ]
     assert said(match([11, 9, 3], seats=2), None, "en")[0] == "Setting up."

@@ -39,12 +39,14 @@ def test_a_refusal_sentence_needs_no_more_than_every_refusal_gives() -> None:
 
 
 def test_no_text_is_left_over() -> None:
-    other_keys = {key for key in GAME.texts.texts if not key.startswith("event.")}
-    parts = {"part.attraction", "part.park", "part.terrace", "part.shared"}
+    other_keys = {key for key in GAME.texts.texts if not key.startswith(("event.", "short."))}
+    parts = {
+        f"{what}.{key}" for what in ("part", "sum") for key in ("attraction", "park", "terrace", "shared")
+    }
     in_words = "start round coming drawn city sealed empty row tourist point points stock"
     terrains = "attraction large-attraction park terrace water hole"
     said = {f"words.{key}" for key in (*in_words.split(), *terrains.split())}
-    assert other_keys == parts | {"end.rounds"} | said
+    assert other_keys == parts | {"end.rounds", "course.section"} | said
 
 
 @pytest.mark.parametrize("key", ["attraction", "park", "terrace", "shared"])

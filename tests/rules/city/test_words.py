@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from faubourg.engine import Host
 from faubourg.games.city.game import GAME
-from faubourg.games.city.plaza import SHOPS
+from faubourg.games.city.plaza import PLAZA, SHOPS
 from faubourg.games.city.position import ACCOUNTS
-from faubourg.games.city.text import TRADES
 from tests.rules.city.tables import A, B, C, do, start, table
+
+TRADES = (
+    "bread",
+    "books",
+    "flowers",
+    "fish",
+    "coffee",
+    "hats",
+    "fruit",
+    "toys",
+    "cheese",
+    "clocks",
+    "sweets",
+    "shoes",
+)
+"""What the small shops sell, one after the other around the plaza: the page draws them so."""
 
 RULES = list(GAME.rulebook.rules.values())
 
@@ -31,12 +50,26 @@ def test_the_rulebook_has_all_48_rules_of_the_ledger() -> None:
 
 
 def test_no_text_is_left_over() -> None:
-    other_keys = {key for key in GAME.texts.texts if not key.startswith("event.")}
+    other_keys = {key for key in GAME.texts.texts if not key.startswith(("event.", "short."))}
     parts = {f"part.{key}" for key, _ in ACCOUNTS}
-    names = {key for key in GAME.texts.texts if key.split(".")[0] in ("pawn", "kind", "block")}
+    names = {key for key in GAME.texts.texts if key.split(".")[0] in ("pawn", "kind", "block", "shop")}
     sentences = {"turn", "pawn", "unplaced", "seat", "shop", "chain", "none", "free"}
     words = {f"words.{key}" for key in sentences} | {f"words.trade.{key}" for key in (*TRADES, "store")}
-    assert other_keys == parts | names | words | {"end.green", "end.laps"}
+    effects = {"effect.theft.lost", "effect.theft-again.lost"}
+    assert other_keys == parts | names | words | effects | {"end.green", "end.laps", "course.section"}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_shop_is_named_by_what_it_sells_and_by_its_entrance(lang: str) -> None:
+    for number, shop in enumerate(PLAZA.shop):
+        trade = "store" if shop.kind == "large" else TRADES[number % len(TRADES)]
+        sold = GAME.texts.say(f"words.trade.{trade}", lang)
+        name = GAME.texts.say(f"shop.{shop.id}", lang)
+        assert re.fullmatch(f"(le |la |l’|the ){sold} {shop.entrance}", name)
+
+
+def test_a_theft_from_who_has_nothing_costs_nothing() -> None:
+    assert "{lost}" not in GAME.texts.texts["event.theft"].fr
 
 
 LINES = """
@@ -49,16 +82,16 @@ Le client marron 2, valeur +1 : en N2, nez vers C0.
 Le client marron 3, valeur +1 : en S2, nez vers C0.
 Le voleur, valeur −2 : en W1, nez vers W2.
 Ana : points 3, jetons en réserve 6.
-Librairie P01 (petit commerce, entrée O01) : jetons 1, dans une chaîne.
-Fleuriste P02 (petit commerce, entrée O02) : jetons 2, dans une chaîne.
-Poissonnerie P03 (petit commerce, entrée O03) : jetons 1, dans une chaîne.
-Grand magasin L04 (grande surface, entrée O04) : jetons 1, dans une chaîne.
-Chapellerie P05 (petit commerce, entrée O05) : jetons 1, dans une chaîne.
+La librairie O01 (petit commerce) : jetons 1, dans une chaîne.
+Le fleuriste O02 (petit commerce) : jetons 2, dans une chaîne.
+La poissonnerie O03 (petit commerce) : jetons 1, dans une chaîne.
+Le grand magasin O04 (grande surface) : jetons 1, dans une chaîne.
+La chapellerie O05 (petit commerce) : jetons 1, dans une chaîne.
 Bo : points 0, jetons en réserve 6.
-Magasin de jouets P07 (petit commerce, entrée O07) : jetons 1.
-Grand magasin L11 (grande surface, entrée O11) : jetons 3.
-Fruiterie CN2 (petit commerce, entrée N2) : jetons 1.
-Magasin de jouets CE1 (petit commerce, entrée E1) : jetons 1.
+Le magasin de jouets O07 (petit commerce) : jetons 1.
+Le grand magasin O11 (grande surface) : jetons 3.
+La fruiterie N2 (petit commerce) : jetons 1.
+Le magasin de jouets E1 (petit commerce) : jetons 1.
 """.strip().split("\n")
 
 
@@ -67,7 +100,7 @@ def test_the_plaza_is_read_out_in_french() -> None:
     state = table("blue1 O00 O01", shops, points=(3,), die="1", mode="advanced")
     *lines, free = GAME.part(Host).words(state, A, ("Ana", "Bo"), "fr")
     assert lines == LINES
-    assert free.startswith("À vendre : grand magasin L00, fruiterie P06, grand magasin L08, ")
+    assert free.startswith("À vendre : le grand magasin O00, la fruiterie O06, le grand magasin O08, ")
     assert free.count(",") == len(SHOPS) - 9 - 1
 
 
@@ -83,7 +116,7 @@ def test_the_plaza_is_read_out_in_english() -> None:
         "Bo: points 0, tokens in stock 12.",
         "No shop.",
     ]
-    assert lines[11].startswith("For sale: department store L00, bookshop P01, florist P02, ")
+    assert lines[11].startswith("For sale: the department store O00, the bookshop O01, the florist O02, ")
 
 
 def test_when_all_shops_are_owned_none_is_for_sale() -> None:

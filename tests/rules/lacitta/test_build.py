@@ -220,7 +220,7 @@ def test_a_new_city_takes_one_citizen_of_a_castle_and_two_of_the_reserve() -> No
     assert (people(state, "f5"), people(state, "s6"), state.reserve) == (1, 3, reserve - 2)
     assert (state.food[0], state.gold[0], state.castles[0]) == (2, gold, 2)
     assert of(told, "city-founded") == [
-        {"type": "city-founded", "seat": 0, "hex": "s6", "donor": "f5", "food": 2}
+        {"type": "city-founded", "seat": 0, "hex": "s6", "city": "s6", "donor": "f5", "food": 2}
     ]
     assert refused(scene(*HOMES), 0, "take palace to found at s6") == "LC-FOUND-1"
 
@@ -265,7 +265,7 @@ def test_the_player_picks_the_donor_when_several_castles_can_give() -> None:
     state = scene("0 f5 3", "0 s6 3", "0 a2 1", "1 x2 3")
     assert state.castles[0] == 1
     told = play(state, 0, "found at h1")
-    assert of(told, "site-picked") == [{"type": "site-picked", "seat": 0, "hex": "h1"}]
+    assert of(told, "site-picked") == [{"type": "site-picked", "seat": 0, "hex": "h1", "city": "h1"}]
     assert texts(state, 0) == {"settler from f5", "settler from s6"}
     assert state.view(1).site == "h1"
     assert refused(state, 0, "settler from a2") == "LC-FOUND-4"

@@ -10,7 +10,7 @@ from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.host import LaCittaPage
 from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.state import LaCittaState
-from tests.rules.lacitta.scenes import CARDS, scene
+from tests.rules.lacitta.scenes import CARDS, scene, tally
 
 HOST = GAME.part(Host)
 HOMES = ("0 f5 3", "1 x2 3")
@@ -37,7 +37,10 @@ def test_the_balance_is_food_against_citizens() -> None:
 def test_cards_that_the_gold_does_not_pay_are_dear() -> None:
     display = ("palace", "cathedral", "master-builder", "good-harvest", "palace", "bath", "bath")
     state = scene(*HOMES, gold=(0, 1), display=display)
-    assert page(state).dear == (("palace", "cathedral", "master-builder", "bath"), ("cathedral",))
+    assert page(state).dear == (
+        {"palace": 1, "cathedral": 3, "master-builder": 1, "bath": 1},
+        {"cathedral": 2},
+    )
 
 
 def test_prices_are_listed_by_card_and_building() -> None:
@@ -106,3 +109,54 @@ def test_nobody_moves_anywhere() -> None:
         anywhere = GAME.parse(str(replace(move, hex=ANYWHERE)))
         assert state.why_not(0, anywhere) is not None
         assert anywhere not in state.legal(0)
+
+
+def said(state: LaCittaState, text: str) -> str:
+    """Why a move is not possible, in words."""
+    refusal = state.why_not(0, HOST.question(state, 0, GAME.parse(text)))
+    assert refusal is not None
+    return GAME.rulebook.explain(refusal, "en")
+
+
+def test_taken_terrain_and_unused_places_are_refused_in_words_of_their_own() -> None:
+    state = scene("0 e4 4", "1 x2 3")
+    taken, terrain, unused = (said(state, f"build farm at {place}") for place in ("x2", "C", "e5"))
+    assert taken == "The place is taken: one builds on an empty hex."
+    assert terrain.startswith("This is terrain:")
+    assert unused == "With two players this part of the board is not in play."
+    assert said(scene("0 e4 4", "1 x2 3", edition="C"), "build farm at x2").startswith("The place is taken:")
+
+
+def test_no_refusal_speaks_of_a_hex_by_its_letter() -> None:
+    """Whoever has not chosen a place yet must not read of one, and the letters need not be on the board."""
+    for rule in GAME.rulebook.rules.values():
+        for text in (rule.no, *rule.cases.values()):
+            assert text is None or "{hex}" not in text.fr + text.en, rule.id
+
+
+def test_the_scores_of_the_moment_come_with_the_page() -> None:
+    state = scene("0 f5 4: farm f6", "1 x2 3")
+    assert page(state).totals == tuple(score.total for score in state.standings().scores) == (4, 3)
+
+
+def test_the_forecast_is_there_after_the_last_turn_of_a_year() -> None:
+    state = scene("0 f5 4: statue f6", "1 f8 3")
+    assert page(state).forecast == state.view(None).forecast
+    while state.view(None).stage == "turn":
+        state.play(state.deciders[0], GAME.parse("pass"))
+    assert (state.view(None).stage, state.view(None).forecast) == ("tally", None)
+    forecast = page(state).forecast
+    assert forecast is not None
+    assert [transfer.source for transfer in forecast.wishes[0].transfers] == ["f8"]
+
+
+def test_a_choice_of_city_and_service_says_whom_it_would_attract() -> None:
+    state = scene("0 f5 4: statue f6, school e3", "1 f8 3")
+    assert page(state).pulls == ()
+    tally(state, "culture", "culture", "education", "education")
+    found = {(pull.city, pull.service): pull.transfers for pull in page(state).pulls}
+    assert found.keys() == {("f5", "culture"), ("f5", "education")}
+    before = state.people[:]
+    for pulled in found.values():
+        assert [(each.source, each.city, each.to_reserve) for each in pulled] == [("f8", "f5", False)]
+    assert state.people == before

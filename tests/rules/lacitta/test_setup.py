@@ -221,7 +221,9 @@ def test_three_hexes_lie_between_castles_and_food_comes_at_once() -> None:
     told = play(state, 0, "castle at f5")
     assert state.food[0] == state.ground.food[BOARD.index["f5"]] == 5
     assert people(state, "f5") == 3
-    assert of(told, "castle-placed") == [{"type": "castle-placed", "seat": 0, "hex": "f5", "food": 5}]
+    assert of(told, "castle-placed") == [
+        {"type": "castle-placed", "seat": 0, "hex": "f5", "city": "f5", "food": 5}
+    ]
     assert refused(state, 1, "castle at f8") == "LC-ADVANCED-4"
     assert refused(state, 1, "castle at f5") == "LC-ADVANCED-4"
     assert refused(state, 1, "castle at a8") == "LC-PLAYERS2-1"

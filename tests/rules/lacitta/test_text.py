@@ -217,11 +217,11 @@ def test_the_table_in_words() -> None:
         "châteaux 3, marqueurs 4, cartes Joueur 3 (premier joueur)"
     )
     assert said[4] == (
-        "Ville f5 de Ana\u00a0: une cathédrale e3, un château f5, un théâtre f6. Citoyens 4 sur 5. "
-        "Culture 3½, éducation ½, santé 0. Voisines\u00a0: f8."
+        "Cremona (f5), Ana\u00a0: une cathédrale au nord-ouest (e3), un château (f5), un théâtre "
+        "à l’est (f6). Citoyens 4 sur 5. Culture 3½, éducation ½, santé 0. Voisines\u00a0: Cremona."
     )
     assert said[6].startswith("Étalage\u00a0: Palais, Cathédrale, ")
-    assert said[7] == "Si le Peuple veut culture\u00a0: Ana prend à Bo\u00a0: de f8 vers f5"
+    assert said[7] == "Si le Peuple veut culture\u00a0: Cremona (Ana) attire un citoyen de Cremona (Bo)"
     assert said[9] == "Si le Peuple veut santé\u00a0: Personne ne prend rien."
     assert "C Champ à 3 symboles" in said[10]
     assert said[11].startswith("Bord\u00a0: Champ du bord, ")
@@ -238,9 +238,11 @@ def test_the_table_in_words() -> None:
 def test_forecasts_in_words_tell_who_is_driven_away_and_when_the_order_counts() -> None:
     state = scene("0 e2 3: cathedral d2", "0 h3 5: cathedral j3", "1 f6 1")
     said = "\n".join(words(state, None, "en"))
-    assert "Ana takes from Bo: from f6 to e2, The order of the cities can change this.\n" in said
+    assert "Milano (Ana) draws a citizen of Cremona (Bo), The order of the cities can change this.\n" in said
     state = scene("0 e2 3: cathedral d2", "0 h3 5: cathedral j3", "1 f6 2")
-    assert "Ana drives away a citizen of Bo: from f6 (h3 is full)" in "".join(words(state, None, "en"))
+    assert "Modena (Ana) is full and drives away a citizen of Cremona (Bo)" in "".join(
+        words(state, None, "en")
+    )
 
 
 def test_the_words_of_a_table_being_set() -> None:

@@ -8,8 +8,10 @@ from faubourg.games.lacitta.cards import ACTIONS, CARDS
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.terrain import LANDS
+from faubourg.games.lacitta.towns import TOWNS, WAYS
 
 FED = ("castle-placed", "city-founded", "built", "harvested", "demolished", "city-lost")
+SUMS = ("citizens", "services")
 RULES = list(GAME.rulebook.rules.values())
 COUNTS = {
     "SETUP": 15,
@@ -62,7 +64,7 @@ def test_every_rule_says_in_which_editions_it_holds() -> None:
 
 
 def test_every_thing_has_a_name_and_no_text_is_left_over() -> None:
-    names = {f"part.{key}" for key in ("citizens", "services", "hunger", "out")}
+    names = {"course.section"} | {f"part.{key}" for key in ("citizens", "services", "hunger", "out")}
     names |= {f"end.{key}" for key in ("years", "survivor", "nobody")}
     names |= {f"{field}.{key}" for field in ("service", "other") for key in SERVICES}
     names |= {f"slots.{key}" for key in ("ab", "ac", "bc", "abc")}
@@ -70,6 +72,9 @@ def test_every_thing_has_a_name_and_no_text_is_left_over() -> None:
     names |= {f"effect.{key}.price" for key in ("built", "markers-placed", "citizens-came", "people-asked")}
     names |= {f"effect.{key}.food" for key in FED}
     names |= {f"kind.{key}" for key in BUILDING_KINDS}
+    names |= {f"name.{key}" for key in BUILDING_KINDS}
+    names |= {f"way.{key}" for key in WAYS.values()}
+    names |= {f"{field}.{place}" for field in ("city", "source", "donor") for place in TOWNS}
     names |= {f"card.{key}" for key in CARDS}
     names |= {f"help.{key}" for key in ACTIONS}
     names |= {f"mark.{key}" for key in ("demolish", "remove", "settler", "grow")}
@@ -77,6 +82,11 @@ def test_every_thing_has_a_name_and_no_text_is_left_over() -> None:
     names |= {f"tile.{key}" for key in LANDS}
     names |= {f"stage.{key}" for key in PHASES.keys}
     names |= {f"words.{key}" for key in said_in_words()}
+    shorts = {key for key in GAME.texts.texts if key.startswith("short.")}
+    assert {key.replace("short.one.", "short.") for key in shorts} <= {
+        f"short.{key.removeprefix('event.')}" for key in GAME.texts.texts if key.startswith("event.")
+    }
+    names |= shorts | {f"sum.{key}" for key in SUMS}
     assert {key for key in GAME.texts.texts if not key.startswith("event.")} == names
 
 
@@ -97,7 +107,7 @@ def test_an_event_is_said_with_the_names_of_things() -> None:
         "city": "f5",
         "card": "bath",
     }
-    assert GAME.texts.say("event.built", "fr", told) == "Camille bâtit des bains publics en f6"
+    assert GAME.texts.say("event.built", "fr", told) == "Camille bâtit des bains publics à Cremona"
     assert GAME.texts.say("event.voice-tied", "en", {"service": "culture", "other": "health"}) == (
         "The People waver between culture and health"
     )

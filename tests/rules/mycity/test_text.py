@@ -186,20 +186,22 @@ def test_the_boards_in_words() -> None:
     state = position(played)
     said = GAME.part(Host).words(state, 0, ["Camille", "Noé"], "fr")
     assert said[0] == "Cité de Camille."
-    assert said[1].startswith("Ligne 0\u00a0: 2 × montagne, 3 × prairie, 2 × C1, rivière, prairie, arbres, ")
-    assert said[4].endswith(" Rivière sous les colonnes 4, 5.")
-    assert "Construits\u00a0: C1 (église, S)." in said
-    assert "Passés\u00a0: Y1 (barre de deux, jaune)." in said
+    assert said[1].startswith("Ligne 1\u00a0: 2 × montagne, 3 × prairie, l’église en S (2 cases), rivière, ")
+    assert said[4].endswith(" Rivière sous les colonnes 5, 6.")
+    assert "Construits\u00a0: l’église en S." in said
+    assert "Passés\u00a0: la petite barre jaune." in said
     assert "Arbres visibles\u00a0: 10 (points\u00a0: 10)." in said
     assert "Bâtiments passés\u00a0: 1 (points\u00a0: −1)." in said
-    assert said.index("Cité de Noé.") < said.index("S’est arrêté devant C1 (église, S).")
-    assert said[-1] == "Interdit à tous\u00a0: R4 (carré, rouge)."
-    assert said[-2].startswith("Peuvent encore venir\u00a0: Y3 (barre de quatre, jaune), ")
+    assert said.index("Cité de Noé.") < said.index("S’est arrêté devant l’église en S.")
+    assert said[-1] == "Interdit à tous\u00a0: le carré rouge."
+    assert said[-2].startswith("Peuvent encore venir\u00a0: la grande barre jaune, ")
     english = GAME.part(Host).words(state, 0, ["Camille", "Noé"], "en")
     assert len(english) == len(said)
-    assert english[1] == "Row 0: 2 × mountain, 3 × meadow, 2 × C1, river, meadow, trees, 2 × forest."
-    assert "Built: C1 (church, S)." in english
-    assert "Passed: Y1 (yellow bar of two)." in english
+    assert english[1] == (
+        "Row 1: 2 × mountain, 3 × meadow, the S church (2 squares), river, meadow, trees, 2 × forest."
+    )
+    assert "Built: the S church." in english
+    assert "Passed: the short yellow bar." in english
 
 
 def test_the_words_hide_what_is_sealed() -> None:
@@ -207,6 +209,6 @@ def test_the_words_hide_what_is_sealed() -> None:
     played.play(0, "leave")
     state = position(played)
     own, others = (GAME.part(Host).words(state, seat, ["a", "b"], "en") for seat in (0, 1))
-    assert "Left at Y1 (yellow bar of two)." in own
-    assert "Left at Y1 (yellow bar of two)." not in others
+    assert "Left at the short yellow bar." in own
+    assert "Left at the short yellow bar." not in others
     assert others[1] == "As it was at the end of the last turn, until everybody has decided."

@@ -36,11 +36,11 @@ def test_every_rule_of_the_ledger_stands_in_the_book_in_order() -> None:
     assert GAME.rulebook.complete
 
 
-def test_every_line_colour_and_medal_has_a_name() -> None:
+def test_every_line_building_and_medal_has_a_name() -> None:
     keys = GAME.texts.texts.keys()
     assert {f"line.{line}" for line in LINES} <= keys
     assert {f"medal.{medal}" for medal in MEDALS} <= keys
-    assert {f"colour.{b['colour']}" for b in GAME.part(Host).data["buildings"].values()} <= keys
+    assert {f"building.{name}" for name in GAME.part(Host).data["buildings"]} <= keys
     assert all(set(episode.end) <= LINES.keys() for episode in EPISODES.values())
 
 

@@ -92,6 +92,8 @@ def bodies(camp: Founded, file: str, record: str) -> dict[str, list[Json]]:
         "claim": [token, {"token": "x"}],
         "take-over": [{"token": "x", "name": "X", "city": "Y"}],
         "stand-in": [{"level": "nobody"}, {"level": None}],
+        "rematch": [{"agree": False}],
+        "{table_id}": [{}],
     }
 
 
@@ -100,15 +102,20 @@ async def walked(browser: Browser, camp: Founded, tables: list[str]) -> dict[str
     file = (await browser.get(f"{camp.path}/file")).text
     record = (await browser.get(f"/tables/{tables[-1]}/record")).text
     posted = bodies(camp, file, record)
+    # Lessons play what every table of the game may: a move that is refused there is only said again.
+    lesson = [{"name": "Ana", "moves": []}]
     fixed = {"campaign_id": camp.id, "game_id": "mycity", "key": "episode1", "seat": 0}
     told: dict[str, str] = {}
     for path, operations in openapi.document(ENDPOINTS)["paths"].items():
         address, last = path.removeprefix(API), path.rpartition("/")[2]
-        for table, chapter in product(
-            tables if "{table_id}" in path else [""], (1, 2, 8, 9) if "{chapter}" in path else [0]
+        for table, chapter, key in product(
+            tables if "{table_id}" in path else [""],
+            (1, 2, 8, 9) if "{chapter}" in path else [0],
+            ("first", "campaign") if "{lesson}" in path else [""],
         ):
-            where = address.format(table_id=table, chapter=chapter, **fixed)
-            for ask in posted[last] if "post" in operations else ():
+            where = address.format(table_id=table, chapter=chapter, lesson=key, **fixed)
+            asks = lesson if key else posted[last] if "post" in operations else ()
+            for ask in asks:
                 answer = await browser.post(where, ask)
                 told[f"{where} {ask}"] = answer.text + str(answer.headers)
             if "get" in operations:

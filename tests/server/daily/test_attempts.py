@@ -1,6 +1,7 @@
 """The daily challenge through the API: what counts, when a day ends, and what is proved afterwards."""
 
 import asyncio
+import time
 from datetime import timedelta
 
 import pytest
@@ -10,7 +11,7 @@ from faubourg.engine import Daily, Dealer, Record, Score, verify
 from faubourg.games import GAMES as INSTALLED
 from faubourg.server.occasions.daily_attempts import AttemptRow, Attempts
 from faubourg.server.occasions.daily_calendar import Day, last_closed
-from faubourg.server.store.schema import ENTRIES
+from faubourg.server.store.schema import ATTEMPTS, ENTRIES, PLAYERS, SEATS, TABLES
 from tests.server.daily_kit import (
     CLOSED,
     DAY,
@@ -397,3 +398,38 @@ async def test_a_forgotten_bot_is_asked_again(
         monkeypatch.setattr("faubourg.server.occasions.daily_host._QUIET", -60_000)
         await site.services.dailies.tick()
         assert set(woken) == {"novice", "player", "expert"}
+
+
+async def test_ten_thousand_attempts_make_beginning_one_no_dearer(sqlite: str, clock: Clock) -> None:
+    async with serving_at(sqlite, clock) as site:
+        ada, store = site.browser(), site.services.store
+        mine = await begin(ada, "mycity", "episode1")
+        await finish(ada, mine)
+        await challenge(ada, "mycity", "episode1")
+        people = [f"{number:064x}" for number in range(1, 10_001)]
+
+        def many(connection: sa.Connection) -> None:
+            table = dict(connection.execute(sa.select(TABLES).where(TABLES.c.id == mine)).mappings().one())
+            seat = dict(connection.execute(sa.select(SEATS).where(SEATS.c.table == mine)).mappings().one())
+            attempt = sa.select(ATTEMPTS).where(ATTEMPTS.c.table == mine)
+            tried = dict(connection.execute(attempt).mappings().one())
+            ids = {person: person[-24:] for person in people}
+            connection.execute(sa.insert(PLAYERS), [{"hash": person, "created": 1} for person in people])
+            connection.execute(sa.insert(TABLES), [table | {"id": ids[person]} for person in people])
+            connection.execute(
+                sa.insert(SEATS), [seat | {"table": ids[person], "owner": person} for person in people]
+            )
+            rows = [
+                tried | {"table": ids[person], "player": person, "score": number / 8, "ranked": True}
+                for number, person in enumerate(people)
+            ]
+            connection.execute(sa.insert(ATTEMPTS), rows)
+
+        await store.write(many)
+        start = time.process_time()
+        await begin(site.browser(), "mycity", "episode1")
+        assert time.process_time() - start < 0.5
+        shown = await challenge(ada, "mycity", "episode1")
+        assert (shown["finished"], shown["playing"], len(shown["results"])) == (10_001, 1, 500)
+        assert [line["rank"] for line in shown["results"][:3]] == [1, 2, 3]
+        assert any(line["mine"] for line in shown["apart"])

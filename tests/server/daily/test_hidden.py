@@ -38,6 +38,9 @@ BODIES: dict[str, Json] = {
     "undo-requests/answer": {"seat": 0, "agree": True},
     "why": {"seat": 0, "move": "pass"},
     "again": {},
+    "rematch": {"agree": True},
+    "seats/0/link": {},
+    "seats/0/claim": {"token": "x"},
 }
 
 
@@ -45,7 +48,7 @@ def roads() -> list[tuple[str, str]]:
     """Every endpoint of a table, from the published document: a new one is walked by itself."""
     prefix = "/api/v1/tables/{table_id}"
     return [
-        (method, path.removeprefix(prefix))
+        (method, path.removeprefix(prefix).replace("{seat}", "0"))
         for path, operations in openapi.document(ENDPOINTS)["paths"].items()
         if path.startswith(prefix)
         for method in operations
@@ -252,3 +255,14 @@ async def test_attempts_are_paced_like_new_tables(settings: Settings) -> None:
         await begin(ada, "cites", "level")
         answers = await asyncio.gather(*(ada.post("/daily/mycity/eternal/attempts", {}) for _ in range(3)))
         assert {answer.status_code for answer in answers} == {429}
+
+
+@pytest.mark.rule("MC-DAILY-7", "HOUSE-8")
+async def test_a_browser_that_never_was_here_has_no_attempts(site: Site) -> None:
+    await begin(site.browser(), "mycity", "eternal", name="Ada")
+    rows = await site.services.dailies.attempts.of_day(DAY)
+    assert [row.level for row in rows if row.level], "the bots have begun"
+    found = await challenge(site.browser(), "mycity", "eternal")
+    assert found["mine"] is None
+    told = (await site.browser().get("/daily")).text
+    assert not [row.table for row in rows if row.table in told]

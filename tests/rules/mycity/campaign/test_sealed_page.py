@@ -206,12 +206,13 @@ def sealed_names() -> Iterator[str]:
 
 COMMON = frozenset(
     words_of(
-        "blank changed close closed confirm confirmez depth feuille mine pick pieces posez rail railway"
-        " shaft sheet"
+        "blank changed close closed confirm confirmez depth feuille gagnée mine pick pieces posez rail"
+        " railway shaft sheet"
     )
 )
 """Words that tell nothing by themselves, and that the page needs for other things: `mine` is whose seat it
-is, the `rail` is the column of players, arrows have a `shaft`, another game has pictures of a `railway`."""
+is, a game is `gagnée`, the `rail` is the column of players, arrows have a `shaft`, another game has
+pictures of a `railway`."""
 
 
 def built_text() -> str:

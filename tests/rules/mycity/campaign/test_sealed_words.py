@@ -100,7 +100,7 @@ def given_away(chapter: int, text: str) -> list[str]:
 def test_what_a_chapter_opens_gives_no_later_one_away(chapter: int) -> None:
     for group in GAME.rulebook.opened(chapter):
         for rule in (rule for rule in group.rules if rule.chapter):
-            said = [rule.fr, rule.en, rule.source, group.title.fr, group.title.en]
+            said = [rule.fr, rule.en, *GAME.rulebook.cited(rule, "fr"), group.title.fr, group.title.en]
             said += [rule.no.fr, rule.no.en] if rule.no else []
             assert given_away(chapter, " ".join(said)) == [], rule.id
     public = GAME.texts.opened()
