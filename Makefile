@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play packages package test proof lint format web-checks types bench golden mutants lock clean
+.PHONY: help play packages package test proof lint format web-checks types bench load golden mutants lock faults release audit clean
 
 PYTHON ?= python3
 # Passed on to the program a target ends in, as in: make play ARGS="--port 8001"
@@ -89,14 +89,26 @@ format: $(TEST) $(NODE)  ## put all sources into the agreed style
 bench: $(BENCH) $(PACKAGE)  ## compare our speed with that of our peers
 	@$(PY) -m benchmarks $(ARGS)
 
+load: $(TEST) $(PACKAGE)  ## a thousand watched tables on this version and on v0.1, side by side
+	@$(PY) -m benchmarks.load $(ARGS)
+
 golden: $(TEST) $(PACKAGE)  ## write the golden playthroughs anew, after a wanted change of the rules
 	@$(PY) -m faubourg.engine.testing.golden --write $(ARGS)
 
 mutants: $(TEST) $(PACKAGE)  ## change the rules of GAME=city a little, again and again, and see whether its tests notice
 	@$(PY) -m tools.mutants $(GAME) $(ARGS)
 
+faults: $(TEST) $(PACKAGE)  ## play while 400 things go wrong, half of them kill -9, on both databases; takes half an hour
+	@FAUBOURG_FAULTS=$(or $(FAULTS),400) $(PY) -m pytest -q -s --timeout 7200 tests/server/test_faults.py $(ARGS)
+
+release: $(TEST) $(NODE)  ## build wheel and sdist with their part of the changelog, and try both in bare environments
+	@$(PY) tools/release.py $(ARGS)
+
+audit: $(TEST) $(NODE)  ## ask the public advisories about every package we use (needs the network; not part of the tests)
+	@$(PY) tools/audit.py
+
 lock:  ## write requirements/*.txt anew from pyproject.toml (needs uv)
-	@tools/lock.sh
+	@tools/lock.sh $(ARGS)
 
 clean:  ## remove all that these commands made here; games that were played stay
 	@rm -rf $(VENV) .play.log web/node_modules src/faubourg/server/static dist

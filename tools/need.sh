@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes sure that what the tests need beyond Python and Node.js is there: Chromium, PostgreSQL and a library.
+# Makes sure that what the tests need beyond Python and Node.js is there: Chromium, PostgreSQL, nginx, a library.
 # As root on Debian or Ubuntu it installs what is missing; elsewhere it says what is missing and how to get it.
 set -euo pipefail
 
@@ -21,10 +21,16 @@ has_libatomic() {
     [ "$(uname)" != Linux ] || PATH=$PATH:/usr/sbin:/sbin ldconfig -p | grep -c 'libatomic\.so\.1' >/dev/null
 }
 
+# The test behind a proxy leaves itself out without it, and says so.
+has_nginx() {
+    PATH=$PATH:/usr/sbin:/sbin command -v nginx >/dev/null
+}
+
 missing() {
     {
         has_chromium || echo chromium
         has_postgresql || echo postgresql
+        has_nginx || echo nginx-light
         has_libatomic || echo libatomic1
     } | xargs
 }
