@@ -10,15 +10,18 @@ from tests.server.kit import LINK, LOCAL, ME, Browser, Site, after
 
 
 async def played(host: Browser, game: str, moves: int) -> str:
-    """A table in mid-play."""
-    table, rng = await host.open(ME, LOCAL, game=game), Random(game)
-    for _ in range(moves):
-        deciders = (await host.table(table))["deciders"]
-        if not deciders:
-            break
-        now = await host.table(table, **{"as": rng.choice(deciders)})
-        await host.choose(table, now["viewer"], now, rng.randrange(len(now["legal"])))
-    return table
+    """A table in mid-play; one that these moves brought to its end is left for another."""
+    rng = Random(game)
+    while True:
+        table = await host.open(ME, LOCAL, game=game)
+        for _ in range(moves):
+            deciders = (await host.table(table))["deciders"]
+            if not deciders:
+                break
+            now = await host.table(table, **{"as": rng.choice(deciders)})
+            await host.choose(table, now["viewer"], now, rng.randrange(len(now["legal"])))
+        if not (await host.table(table))["over"]:
+            return table
 
 
 @pytest.mark.parametrize("game", list(GAMES))
