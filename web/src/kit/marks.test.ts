@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { freshOf, litAt, ringsOf, type Mark } from "./marks";
+import { freshOf, litAt, marked, ringsOf, type Mark } from "./marks";
 
 /** Events as "by:seat@moment". */
 function log(...lines: string[]) {
@@ -48,6 +48,16 @@ describe("rings", () => {
       ringsOf(marks, board).map(({ place, marks: at }) => `${place} ${at.map(({ number }) => number)}`);
     expect(on(1)).toEqual(["a 1", "b 1,3", "c 4"]);
     expect(on(2)).toEqual(["a 2", "c 4"]);
+  });
+
+  it("stand once on a place that was touched twice", () => {
+    const deeds = ["a", "b", "a"].map((place, moment) => ({
+      event: { type: "x", seat: 1, moment },
+      places: [place],
+      words: place,
+    }));
+    const [ring] = ringsOf(marked(deeds, true), 1);
+    expect(ring?.marks.map(({ number }) => number)).toEqual([1]);
   });
 
   it("have a point that can be brought into sight", () => {

@@ -1,6 +1,7 @@
 // What is new since I last decided: numbered, with the places it touched and what it is called in short.
 import type { GameEvent } from "../wire/types";
 import type { Point } from "./frame";
+import { unique } from "./unique";
 
 /** One thing that others did, or that happened by it, until I decide again. */
 export interface Mark {
@@ -74,7 +75,7 @@ export function marked(deeds: readonly Deed[], boards: boolean): Mark[] {
         event: first.event,
         seat,
         board: boards && seat >= 0 ? seat : null,
-        places: group.flatMap(({ places }) => places),
+        places: unique(group.flatMap(({ places }) => places)),
         words: counted(group.map(({ words }) => words)),
       },
     ];

@@ -12,7 +12,7 @@ import { Session } from "./session.svelte";
 /** The finished table as a picture that needs nothing but itself: the text of an SVG file. */
 export async function picture(session: Session, seat: number, facts: Facts): Promise<string> {
   // A session of its own, without a wire: nothing is possible, nothing has just happened, nothing is lit.
-  const still = new Session(session.card, session.game, session.table);
+  const still = new Session(session.card, session.game, { ...session.table, log: [] });
   still.shown = seat;
   const [drawn, fonts] = await Promise.all([printed(Printed, { session: still, seat }), embeddedFonts()]);
   return card(facts, drawn, fonts);
