@@ -48,6 +48,7 @@ play:  ## install what playing needs, then open the game in the browser
 packages: $(RUN) $(NODE)
 package: $(PACKAGE)
 
+# Four at a time for two cores: the tests of server and browser wait more than they compute.
 test:  ## check everything: lint, types, the web page, all tests with those in a real browser
 	$(call step,1/5,Tools and packages)
 	@tools/need.sh
@@ -60,7 +61,7 @@ test:  ## check everything: lint, types, the web page, all tests with those in a
 	$(call step,4/5,Checks of the web sources)
 	@$(MAKE) --silent --no-print-directory web-checks
 	$(call step,5/5,Tests)
-	@$(PY) -m pytest -n 2 --rule-coverage $(ARGS)
+	@$(PY) -m pytest -n 4 --rule-coverage $(ARGS)
 
 proof: $(TEST) $(NODE) $(PACKAGE)  ## all tests at full length: many times the random games, with other seeds each time
 	@FAUBOURG_PROOF=1 $(PY) -m pytest -n 2 --timeout 7200 --rule-coverage $(ARGS)
