@@ -30,7 +30,7 @@ HOST, GUEST = "f" * 64, "d" * 64
 async def store(sqlite: str) -> AsyncIterator[Store]:
     """A table at which host and guest sit."""
     made = await opened(sqlite)
-    await made.take_seat(TABLE, 1, "e" * 64, GUEST, "B")
+    await made.take_seat(TABLE, 1, "e" * 64, GUEST, name="B")
     yield made
     await made.stop()
 
