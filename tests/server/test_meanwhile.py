@@ -38,8 +38,8 @@ async def store(sqlite: str) -> AsyncIterator[Store]:
 def failing_after(work: Callable[..., Any]) -> Callable[..., Any]:
     """The same, but the line is cut before the answer comes."""
 
-    async def cut(*args: Any) -> None:
-        await work(*args)
+    async def cut(*args: Any, **named: Any) -> None:
+        await work(*args, **named)
         raise sa.exc.OperationalError("COMMIT", {}, sqlite3.OperationalError("the line is cut"))
 
     return cut
