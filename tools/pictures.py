@@ -100,7 +100,7 @@ def cites(browser: Browser, address: str) -> None:
         sitting.open("cites", {"level": 3}, {"kind": "bot", "level": "expert"})
         sitting.play(12)
         sitting.look()
-        sitting.page.locator("[data-spot]").nth(3).click()
+        sitting.page.locator("[data-spot]").last.click()
         sitting.page.locator("button.confirm:enabled").wait_for()
         sitting.take(name)
 
@@ -121,6 +121,7 @@ def lacitta(browser: Browser, address: str) -> None:
 
 
 def main() -> None:
+    """Serve a fresh house, make those pictures that are named, or all."""
     program = next(found for name in CHROMIUM if (found := shutil.which(name)))
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "pictures.sqlite3")

@@ -116,7 +116,8 @@ def test_what_i_chose_is_worn_in_front_of_everybody(visit: Visit) -> None:
         ana.page.locator("li select").nth(seat).select_option("link")
     expect(ana.page.locator("form li svg path").first).to_have_attribute("fill", rose)
     ana.page.locator("button.go").click()
-    links = [field.input_value() for field in ana.page.locator("dialog input").all()]
+    expect(ana.page.locator("dialog .link input")).to_have_count(2)
+    links = [field.input_value() for field in ana.page.locator("dialog .link input").all()]
     ana.page.keyboard.press("Escape")
     for person, link in ((cy, links[1]), (bo, links[0])):
         person.page.goto(link)
