@@ -23,6 +23,8 @@ DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 180_000
 """Milliseconds: experts think, and nobody waits for a picture."""
+TOO_MANY = 429
+"""What the server answers to who asks for too much at once."""
 
 
 class Sitting:
@@ -45,6 +47,9 @@ class Sitting:
     def ask(self, path: str, body: object = None) -> Any:
         at, request = f"{self.address}api/v1/{path}", self.page.context.request
         found = request.get(at) if body is None else request.post(at, data=body)
+        while found.status == TOO_MANY:
+            self.page.wait_for_timeout(500)
+            found = request.get(at) if body is None else request.post(at, data=body)
         assert found.ok, found.text()
         return found.json()
 
@@ -73,7 +78,7 @@ class Sitting:
     def _best(self, seat: int, own: Any) -> str:
         """A move that looks sensible: of some that are legal the one that brings most at once."""
         texts = [move["text"] for move in own["legal"]]
-        some = self.rng.sample(texts, min(12, len(texts)))
+        some = self.rng.sample(texts, min(5, len(texts)))
 
         def brings(text: str) -> float:
             found = self.ask(f"tables/{self.table}/preview", {"seat": seat, "move": text})
