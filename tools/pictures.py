@@ -77,7 +77,7 @@ class Sitting:
 
     def _best(self, seat: int, own: Any) -> str:
         """A move that looks sensible: of some that are legal the one that brings most at once."""
-        texts = [move["text"] for move in own["legal"]]
+        texts: list[str] = [move["text"] for move in own["legal"]]
         some = self.rng.sample(texts, min(5, len(texts)))
 
         def brings(text: str) -> float:
@@ -103,7 +103,7 @@ def cites(browser: Browser, address: str) -> None:
     for size, scale, name in ((DESK, 1.5, "cites-table.png"), (PHONE, 2.0, "cites-phone.png")):
         sitting = Sitting(browser, address, size, scale)
         sitting.open("cites", {"level": 3}, {"kind": "bot", "level": "expert"})
-        sitting.play(12)
+        sitting.play(13)  # three start tiles, then a tile and a tourist in turn
         sitting.look()
         sitting.page.locator("[data-spot]").last.click()
         sitting.page.locator("button.confirm:enabled").wait_for()
