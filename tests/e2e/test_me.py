@@ -98,6 +98,39 @@ def test_who_returns_finds_everything_on_the_first_page(visit: Visit) -> None:
     expect(game.locator(f"a[href='/table/{table}']")).to_be_visible()
 
 
+def badge(person: Person, seat: int) -> str | None:
+    """The colour that a seat wears in the rail."""
+    line = person.page.locator("[data-zone=players] li").nth(seat)
+    return line.locator("strong svg path").first.get_attribute("fill")
+
+
+def test_what_i_chose_is_worn_in_front_of_everybody(visit: Visit) -> None:
+    ana, bo, cy = visit(), visit(), visit()
+    rose, orange, green = "#cc79a7", "#c44e00", "#00805e"
+    for person, name, shape in ((ana, "Ana", 3), (bo, "Bo", 1), (cy, "Cy", 3)):
+        kept = f'{{"name": "{name}", "shape": {shape}}}'
+        person.page.add_init_script(f"localStorage['faubourg.prefs'] ??= '{kept}'")
+    ana.go("new/cites")
+    ana.page.locator("form button", has_text="Ajouter").click()
+    for seat in (1, 2):
+        ana.page.locator("li select").nth(seat).select_option("link")
+    expect(ana.page.locator("form li svg path").first).to_have_attribute("fill", rose)
+    ana.page.locator("button.go").click()
+    expect(ana.page.locator("dialog .link input")).to_have_count(2)
+    links = [field.input_value() for field in ana.page.locator("dialog .link input").all()]
+    ana.page.keyboard.press("Escape")
+    for person, link in ((cy, links[1]), (bo, links[0])):
+        person.page.goto(link)
+        # Who was invited at a desk may hold a phone to the screen.
+        expect(person.page.get_by_role("img", name=re.compile("Code QR"))).to_be_visible()
+        person.page.locator("button.go").click()
+        person.page.locator("h1.sentence").wait_for()
+    expect(ana.page.locator("[data-zone=players] .name")).to_have_text(["Ana", "Bo", "Cy"])
+    for person in (ana, bo, cy):
+        # Two wanted the rose one: the later has what comes with the seat.
+        assert [badge(person, seat) for seat in range(3)] == [rose, orange, green]
+
+
 def test_a_seat_is_taken_along_to_a_phone_and_the_desk_is_told(visit: Visit) -> None:
     desk, phone = visit(), visit(phone=True)
     desk.play_now("cites")

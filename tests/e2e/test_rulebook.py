@@ -21,6 +21,10 @@ def test_two_editions_side_by_side(visit: Visit, phone: bool, lang: str) -> None
     expect(ana.page.locator("#LC-ACTION-8")).to_have_class(re.compile("left"))
     expect(ana.page.locator("#LC-POL-5")).to_contain_text("Différent" if lang == "fr-FR" else "Different")
     expect(ana.page.locator("#LC-SCORE-1")).to_have_count(0)
+    # Numbers of rules are for who asks where they come from.
+    expect(edge).not_to_contain_text("LC-SETUP-13", use_inner_text=True)
+    edge.locator("summary").click()
+    expect(edge).to_contain_text("LC-SETUP-13", use_inner_text=True)
     ana.no_sideways_scroll()
     ana.accessible()
 
@@ -34,6 +38,9 @@ def test_two_editions_side_by_side(visit: Visit, phone: bool, lang: str) -> None
     ana.page.locator("select").nth(1).select_option("C")
     expect(ana.page).to_have_url(re.compile("/compare/A-C/all$"))
     expect(ana.page.locator("#LC-COCAGNE-1")).to_have_class(re.compile("right"))
+    # Looked for as in the book: without accents, whatever the ending.
+    ana.page.locator("input[type=search]").fill("Cocagnes")
+    expect(ana.page.locator("#LC-COCAGNE-1")).to_be_visible()
     ana.page.locator("input[type=search]").fill("LC-GROWTH-3")
     expect(rows).to_have_count(1)
     expect(rows.locator("mark")).not_to_have_count(0)

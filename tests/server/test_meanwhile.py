@@ -30,7 +30,7 @@ HOST, GUEST = "f" * 64, "d" * 64
 async def store(sqlite: str) -> AsyncIterator[Store]:
     """A table at which host and guest sit."""
     made = await opened(sqlite)
-    await made.take_seat(TABLE, 1, "e" * 64, GUEST, "B")
+    await made.take_seat(TABLE, 1, "e" * 64, GUEST, name="B")
     yield made
     await made.stop()
 
@@ -38,8 +38,8 @@ async def store(sqlite: str) -> AsyncIterator[Store]:
 def failing_after(work: Callable[..., Any]) -> Callable[..., Any]:
     """The same, but the line is cut before the answer comes."""
 
-    async def cut(*args: Any) -> None:
-        await work(*args)
+    async def cut(*args: Any, **named: Any) -> None:
+        await work(*args, **named)
         raise sa.exc.OperationalError("COMMIT", {}, sqlite3.OperationalError("the line is cut"))
 
     return cut

@@ -38,6 +38,8 @@ async def test_one_proposes_the_others_agree_and_all_have_a_seat(site: Site) -> 
     assert (await host.table(table))["rematch"] is None
     asked = await one.good(f"/tables/{table}/rematch", {"agree": True})
     assert asked["rematch"] == {"seat": 1, "agreed": [], "waiting": [0, 2], "declined": None, "next": None}
+    [listed] = (await two.get("/me/tables")).json()
+    assert listed["rematch"] == asked["rematch"]
     async with host.live(table) as first, site.browser().live(table) as onlooker:
         await first.next()
         await onlooker.next()

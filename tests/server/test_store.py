@@ -86,13 +86,14 @@ async def test_the_second_writer_of_a_ply_is_told(database: str) -> None:
 async def test_an_open_seat_is_taken_once(database: str) -> None:
     store = await opened(database)
     with pytest.raises(Conflict):
-        await store.take_seat(TABLE, 1, "0" * 64, "d" * 64, "void")
-    await store.take_seat(TABLE, 1, "e" * 64, "d" * 64, "B")
+        await store.take_seat(TABLE, 1, "0" * 64, "d" * 64, name="void")
+    await store.take_seat(TABLE, 1, "e" * 64, "d" * 64, name="B", shape=4)
     with pytest.raises(Conflict):
-        await store.take_seat(TABLE, 1, "e" * 64, "c" * 64, "C")
+        await store.take_seat(TABLE, 1, "e" * 64, "c" * 64, name="C")
     found = await store.load(TABLE)
     assert found is not None
-    assert found[0].seats[1] == SeatFacts(1, "human", "B", owner="d" * 64, invitation="e" * 64)
+    kept = SeatFacts(1, "human", "B", owner="d" * 64, invitation="e" * 64, shape=4)
+    assert found[0].seats[1] == kept
     await store.stop()
 
 

@@ -20,7 +20,8 @@ from faubourg.table.requests import MessageId
 
 
 class SeatInfo(Answer):
-    """A place at the table; `stand_in` is the level of the bot that decides for its person, if one does."""
+    """A place at the table; `stand_in` is the level of the bot that decides for its person, if one does.
+    `shape` is the one it wears: no two at a table of six wear the same."""
 
     seat: int
     name: str
@@ -29,6 +30,7 @@ class SeatInfo(Answer):
     stand_in: str | None
     mine: bool
     online: bool
+    shape: int
 
 
 class Part(Answer):
@@ -216,7 +218,7 @@ class SeatResult(Answer):
 
 class TableSummary(Answer):
     """A table at which I have a seat; `updated` is when something happened that everybody could notice.
-    `results` are there once the game is over."""
+    `results` are there once the game is over; `rematch` says who proposes another and who has to answer."""
 
     table: str
     game: str
@@ -231,6 +233,7 @@ class TableSummary(Answer):
     repeat: int
     badge: Badge | None
     trial: bool
+    rematch: RematchInfo | None
 
 
 class Opened(Answer):

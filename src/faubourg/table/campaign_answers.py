@@ -31,6 +31,7 @@ class CampaignCity(Answer):
     circles: dict[str, int]
     total: int
     rank: int
+    shape: int
 
 
 class CampaignGain(Answer):

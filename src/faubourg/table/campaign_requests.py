@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from faubourg.table.requests import Name, Request, SeatNumber, SeatRequest, Seats, check_name
+from faubourg.table.requests import Name, Request, SeatNumber, SeatRequest, Seats, Shape, check_name
 
 CityName = Annotated[
     str, msgspec.Meta(max_length=200, description="the name of a city; its game says what is one")
@@ -52,6 +52,7 @@ class TakeCity(Request):
     token: Token
     name: Name
     city: CityName | None = None
+    shape: Shape | None = None
 
     def __post_init__(self) -> None:
         self.name = check_name(self.name)

@@ -27,6 +27,8 @@ class SeatFacts(msgspec.Struct, frozen=True):
     """The level of the bot that decides for its person, if one does."""
     link: str | None = None
     """The hash of the private link that takes the seat along to another browser."""
+    shape: int | None = None
+    """The shape that its person likes to wear; None for the one that comes with the seat."""
 
     @property
     def thinks(self) -> str | None:
@@ -41,6 +43,24 @@ class SeatFacts(msgspec.Struct, frozen=True):
     def belongs_to(self, player: str | None) -> bool:
         """Whether `player` acts for this seat."""
         return player is not None and self.owner == player
+
+
+SHAPES = 6
+"""How many shapes, each with its colour and pattern, there are to tell seats apart."""
+
+
+def shapes_worn(seats: Sequence[SeatFacts]) -> list[int]:
+    """What each seat wears, no two the same: what its person chose, if nobody before chose it; else what
+    comes with the seat, or the first that nobody wears where that is gone. More seats than shapes repeat
+    theirs."""
+    worn: dict[Seat, int] = {}
+    wishes = [(seat.seat, seat.shape) for seat in seats if seat.shape is not None]
+    own = [(seat.seat, seat.seat) for seat in seats[:SHAPES]]
+    spare = [(seat.seat, shape) for seat in seats for shape in range(SHAPES)]
+    for seat, shape in (*wishes, *own, *spare):
+        if seat not in worn and shape not in worn.values():
+            worn[seat] = shape
+    return [worn.get(seat.seat, seat.seat % SHAPES) for seat in seats]
 
 
 class Result(msgspec.Struct, frozen=True):

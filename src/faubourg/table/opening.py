@@ -51,10 +51,11 @@ class Opener(NamedTuple):
     lang: str
     chance: Chance
 
-    def person(self, seat: Seat, name: str | None) -> SeatFacts:
+    def person(self, seat: Seat, name: str | None, shape: int | None = None) -> SeatFacts:
         """A seat of this player's."""
         person = "Player" if self.lang == "en" else "Joueur"
-        return SeatFacts(seat, "human", name or f"{person} {seat + 1}", owner=self.player)
+        named = name or f"{person} {seat + 1}"
+        return SeatFacts(seat, "human", named, owner=self.player, shape=shape)
 
     def dealer(self) -> Dealer:
         """A dealer with a fresh secret seed."""
@@ -109,7 +110,7 @@ class Places:
         if asked.kind == "link":
             token = self.invitations[str(seat)] = new_token(self._opener.chance)
             return SeatFacts(seat, "open", OPEN_NAME, invitation=digest(token))
-        return self._opener.person(seat, name)
+        return self._opener.person(seat, name, asked.shape)
 
 
 def new_table(opener: Opener, ask: NewTable) -> Opening:
@@ -178,7 +179,9 @@ def again(opener: Opener, table: OpenTable) -> Opening:
 
 
 def _like(seat: SeatFacts) -> SeatRequest:
-    return SeatRequest(kind="bot", level=seat.level) if seat.kind == "bot" else SeatRequest(kind="local")
+    if seat.kind == "bot":
+        return SeatRequest(kind="bot", level=seat.level)
+    return SeatRequest(kind="local", shape=seat.shape)
 
 
 def _go_on(

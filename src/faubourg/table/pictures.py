@@ -22,7 +22,7 @@ from faubourg.table.answers import (
     UndoRequest,
     standings_shown,
 )
-from faubourg.table.facts import Rematch, SeatFacts
+from faubourg.table.facts import Rematch, SeatFacts, shapes_worn
 from faubourg.table.messages import encode
 from faubourg.table.open_table import OpenTable
 from faubourg.table.rematch import no_rematch, series_at
@@ -44,8 +44,9 @@ def seats_shown(seats: Sequence[SeatFacts], mine: Sequence[Seat], online: frozen
             stand_in=seat.stand_in,
             mine=seat.seat in mine,
             online=seat.kind == "bot" or seat.seat in online,
+            shape=shape,
         )
-        for seat in seats
+        for seat, shape in zip(seats, shapes_worn(seats), strict=True)
     ]
 
 

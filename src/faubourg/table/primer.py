@@ -170,6 +170,7 @@ def _table(game: Game, state: State, picture: Picture) -> Table:
             stand_in=None,
             mine=seat == picture.viewer,
             online=True,
+            shape=seat,
         )
         for seat in range(state.seats)
     ]

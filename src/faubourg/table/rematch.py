@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from faubourg.engine import ALL, Host, Match, Options, State
-from faubourg.table.facts import Rematch, Series
+from faubourg.table.facts import Rematch, Series, shapes_worn
 from faubourg.table.open_table import OpenTable
 from faubourg.table.opening import Opener, Opening
 from faubourg.table.problems import Problem, engine_errors
@@ -41,9 +41,14 @@ def answered(table: OpenTable, player: str | None, *, agree: bool) -> Rematch | 
 def opening(opener: Opener, table: OpenTable) -> Opening:
     """The table of the rematch: who began sits last now, and nobody needs a link."""
     match, facts = table.match, table.facts
+    # Who got the shape that two wanted is not decided anew by who sits first now.
+    dressed = [
+        seat if seat.shape is None else msgspec.structs.replace(seat, shape=worn)
+        for seat, worn in zip(facts.seats, shapes_worn(facts.seats), strict=True)
+    ]
     seats = tuple(
         msgspec.structs.replace(seat, seat=number, invitation=None, link=None)
-        for number, seat in enumerate((*facts.seats[1:], facts.seats[0]))
+        for number, seat in enumerate((*dressed[1:], dressed[0]))
     )
     with engine_errors(match.game):
         names = [seat.name for seat in seats]

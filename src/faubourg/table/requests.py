@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from faubourg.engine.meta import OptionValue
+from faubourg.table.facts import SHAPES
 
 MAX_NAME = 40
 DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
@@ -56,6 +57,9 @@ def _joins(kinds: list[str], at: int, name: str) -> bool:
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63, description="a seat, counted from 0")]
+Shape = Annotated[
+    int, msgspec.Meta(ge=0, lt=SHAPES, description="a shape that tells seats apart, counted from 0")
+]
 MoveText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Moment = Annotated[int, msgspec.Meta(ge=0, le=1_000_000, description="a moment of the match")]
 Version = Annotated[
@@ -69,11 +73,13 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatRequest(Request):
-    """Who sits here: this browser, another person at this screen, a bot, or whoever gets the link."""
+    """Who sits here: this browser, another person at this screen, a bot, or whoever gets the link. A person
+    may wear a shape of their own."""
 
     kind: Literal["me", "local", "bot", "link"]
     name: Name | None = None
     level: Annotated[str, msgspec.Meta(max_length=32)] | None = None
+    shape: Shape | None = None
 
     def __post_init__(self) -> None:
         if self.name is not None:
@@ -96,6 +102,7 @@ class Join(Request):
 
     token: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
     name: Name
+    shape: Shape | None = None
 
     def __post_init__(self) -> None:
         self.name = check_name(self.name)
@@ -195,6 +202,7 @@ class BeginAttempt(Request):
     name: Name | None = None
     practice: bool = False
     date: Annotated[str, msgspec.Meta(pattern=DATE)] | None = None
+    shape: Shape | None = None
 
     def __post_init__(self) -> None:
         if self.name is not None:

@@ -90,7 +90,7 @@ export const enHome: Record<keyof typeof frHome, string> = {
   "join.by.nobody": "A seat is waiting for you",
   "join.with": "At this table",
   "join.free": "free seat",
-  "join.you": "your seat",
+  "join.other": "On another device",
   "join.rules": "{game}, {rules}",
   details: "Details",
   "wire.lost": "Connection lost, trying again…",

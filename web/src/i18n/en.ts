@@ -96,7 +96,6 @@ export const en: Record<keyof typeof fr, string> = {
   "name.me": "Player",
   "name.local": "Player {n}",
   "join.title": "You are invited to play",
-  "join.text": "Choose the name that the others will see.",
   "join.go": "Take the seat",
   "join.watch": "Just watch",
   "invite.title": "Invite",

@@ -89,7 +89,7 @@ export const frHome = {
   "join.by.nobody": "Une place vous attend",
   "join.with": "À cette table",
   "join.free": "place libre",
-  "join.you": "votre place",
+  "join.other": "Sur un autre appareil",
   "join.rules": "{game}, {rules}",
   details: "Détails",
   "wire.lost": "Connexion perdue, on réessaie…",

@@ -95,7 +95,6 @@ export const fr = {
   "name.me": "Joueur",
   "name.local": "Joueur {n}",
   "join.title": "Vous êtes invité à jouer",
-  "join.text": "Choisissez le nom que les autres verront.",
   "join.go": "Prendre place",
   "join.watch": "Seulement regarder",
   "invite.title": "Inviter",

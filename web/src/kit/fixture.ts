@@ -4,7 +4,8 @@ import type { Component } from "svelte";
 import type { GameDetail, Preview, Table } from "../wire/types";
 import { BoardPlay } from "./board-play.svelte";
 import type { Move } from "./changes";
-import { Session, type Link, type SessionProps } from "./session.svelte";
+import type { Link } from "./link";
+import { Session, type SessionProps } from "./session.svelte";
 import type { Spot } from "./spots";
 
 const nothing: Component<SessionProps> = () => ({});

@@ -1,6 +1,6 @@
 // The card around a board: what was played, when, how it ended, and who else played. Pure drawing, in daylight.
 import { figure } from "../i18n/index.svelte";
-import { seatStyle } from "./seats";
+import { SEATS, type SeatStyle } from "./seats";
 import { SVG, type Standalone } from "./standalone";
 
 export const WIDTH = 1200;
@@ -11,7 +11,7 @@ export interface Other {
   name: string;
   score: string;
   /** A bot is drawn with its picture; somebody at the same table with the badge of the seat. */
-  mark: { bot: true } | { seat: number };
+  mark: { bot: true } | { shape: number };
 }
 
 export interface Award {
@@ -266,7 +266,7 @@ function mark(who: Other["mark"], x: number, y: number): Element {
     );
     return group;
   }
-  const style = seatStyle(who.seat);
+  const style = SEATS[who.shape] as SeatStyle;
   group.append(
     element("path", { d: style.shape, fill: style.colour }),
     element("path", {

@@ -89,7 +89,7 @@ const FACTS: Facts = {
   othersTitle: "Les machines du jour",
   others: [
     { name: "Expert", score: "44", mark: { bot: true } },
-    { name: "<script>", score: "31", mark: { seat: 2 } },
+    { name: "<script>", score: "31", mark: { shape: 2 } },
   ],
 };
 const FONTS = { title: "data:font/woff2;base64,AAAA", text: null };

@@ -1,4 +1,5 @@
 // Six seats told apart by colour, shape and pattern together (colours after Okabe and Ito).
+import { getContext, setContext } from "svelte";
 
 export interface SeatStyle {
   /** For fills. */
@@ -40,7 +41,30 @@ export const SEATS: readonly SeatStyle[] = [
   },
 ];
 
-/** The style of a seat; the kit seats six, larger tables start over. */
-export function seatStyle(seat: number): SeatStyle {
-  return SEATS[seat % SEATS.length] as SeatStyle;
+const WORN = Symbol("worn");
+
+/** Somebody at a table, and the number of the style that they wear there. */
+interface Wearer {
+  seat: number;
+  shape: number;
+}
+
+/** All that is drawn inside this component shows seats as these are dressed. */
+export function wear(seats: () => readonly Wearer[]): void {
+  setContext(WORN, seats);
+}
+
+/**
+ * By the number of a seat the number of its style here: the one it wears, or its own where nobody is dressed. The
+ * kit seats six, larger tables start over. To be asked for when a component is made.
+ */
+export function shapes(): (seat: number) => number {
+  const worn = getContext<(() => readonly Wearer[]) | undefined>(WORN);
+  return (seat) => worn?.().find((each) => each.seat === seat)?.shape ?? seat % SEATS.length;
+}
+
+/** The same as the style itself. */
+export function looks(): (seat: number) => SeatStyle {
+  const shapeOf = shapes();
+  return (seat) => SEATS[shapeOf(seat)] as SeatStyle;
 }

@@ -1,40 +1,11 @@
-// One table on one screen: what the server said, what I am about to do, and what is lit up on the board.
-import { listed, say, signed, t, told, worded, type Lang } from "../i18n/index.svelte";
-import type {
-  GameDetail,
-  GameEvent,
-  LegalMove,
-  Part,
-  Preview,
-  Replay,
-  Score,
-  Table,
-  Text,
-  WhyNot,
-  Words,
-} from "../wire/types";
-import { changed, spelled, unfolded, type Move, type Shown } from "./changes";
+// One table on one screen: what the server said, in figures and in words.
+import { listed, say, signed, t, told, worded } from "../i18n/index.svelte";
+import type { GameDetail, GameEvent, Part, Replay, Score, Table, Text } from "../wire/types";
+import { spelled, unfolded, type Move, type Shown } from "./changes";
+import { Deciding } from "./deciding.svelte";
 import type { GameModule, Play } from "./game";
-import { prefs } from "./prefs.svelte";
+import type { Link } from "./link";
 import { headOf } from "./sources";
-import { Watched } from "./watched.svelte";
-
-/** Why something is not possible: the rule, in words. */
-export interface Refusal {
-  rule: string | null;
-  message: Text;
-}
-
-/** The wire as the kit needs it; the shell has the real one. */
-export interface Link {
-  ask(
-    type: string,
-    fields: Record<string, unknown>,
-  ): Promise<{ ok: true; result: Record<string, unknown> } | { ok: false; refusal: Refusal }>;
-  watch(seat: number | null): void;
-  /** The board in sentences, where that is not asked for by the table's id. */
-  words?(lang: Lang): Promise<Words>;
-}
 
 export interface SessionProps {
   session: Session;
@@ -47,29 +18,11 @@ export interface BoardProps extends SessionProps {
 
 export type Game = GameModule<Session>;
 
-export class Session extends Watched {
-  /** The move shown as done, until it is confirmed. */
-  draft = $state.raw<Move | null>(null);
-  /** What the draft would change. */
-  effect = $state.raw<Preview | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
-  /** Something went wrong that no rule speaks of (the wire, a stale table). */
-  notice = $state.raw<string | null>(null);
-  /** The score part that is pointed at: the board lights up what it counts. */
-  lit = $state.raw<Part | null>(null);
+export class Session extends Deciding {
   /** The pieces whose text is open. */
   inspected = $state.raw<readonly string[]>([]);
-  /** Whether I am being asked if this may become a trial game. */
-  askingTrial = $state(false);
-  online = $state(true);
-  sending = $state(false);
-  /** A move on its way, and what there will be to see when it has been taken: shown as done until then. */
-  sent = $state.raw<{ move: string; version: number; view: unknown } | null>(null);
-  /** Whether the wire was cut while that move was on its way. */
-  lost = $state(false);
 
   readonly play: Play;
-  private asked = 0;
   /** What there was to see after each event, as far as it is known. */
   private views = new WeakMap<GameEvent, unknown>();
 
@@ -106,9 +59,6 @@ export class Session extends Watched {
     return Boolean(this.game.turned?.(event, this));
   }
 
-  /** What there would be to see after the draft, once that is known. */
-  readonly preview: unknown = $derived.by(() => this.effect && changed(this.table.view, this.effect.view));
-
   private readonly listed = $derived.by(() => this.table.legal);
 
   /** The moves I may make now, on the board in front of me. */
@@ -122,13 +72,18 @@ export class Session extends Watched {
     return own ? { ...this.card.texts, ...own.words } : this.card.texts;
   }
 
-  private get notations(): Record<string, string> {
+  protected get notations(): Record<string, string> {
     const own = this.game.own?.(this);
     return own ? { ...this.card.notations, ...own.notations } : this.card.notations;
   }
 
   get myTurn(): boolean {
     return this.legal.length > 0;
+  }
+
+  /** Whether something that has happened is still to be shown: nothing on the screen may know of it. */
+  get behind(): boolean {
+    return this.events.upcoming.length > 0 || Boolean(this.play.telling);
   }
 
   get over(): boolean {
@@ -140,19 +95,13 @@ export class Session extends Watched {
     return this.table.over && !this.veil;
   }
 
-  /** Whether every confirmed decision stands, so that undo is not even asked for. */
-  get final(): boolean {
-    const { badge, undo_rule } = this.table;
-    return badge?.type === "daily" || undo_rule !== null;
-  }
-
   name(seat: number): string {
     const at = this.table.seats[seat];
     return !at || at.kind === "open" ? t("seat.open") : at.name;
   }
 
   score(seat: number): Score | undefined {
-    const score = this.table.standings.scores.find((each) => each.seat === seat);
+    const score = this.standingsOf(seat).scores.find((each) => each.seat === seat);
     if (!score || !this.veil) return score;
     const parts = [...(this.veil.get(seat) ?? [])];
     return { ...score, parts, total: parts.reduce((sum, { points }) => sum + points, 0) };
@@ -200,9 +149,11 @@ export class Session extends Watched {
   /** The one sentence: what is expected of whom. */
   get sentence(): string {
     const { table, events } = this;
-    // What is still to be seen is not told before its time.
-    const now = events.upcoming.length && events.now ? this.say(events.now) : "";
-    if (now) return now;
+    // What is still to be seen is not told before its time; what has no words goes with what was said last.
+    if (events.upcoming.length && events.now) {
+      const said = this.say(events.now) || this.told.map((event) => this.say(event)).findLast(Boolean);
+      if (said) return said;
+    }
     if (table.over && !this.play.telling) return this.veil ? t("end.counting") : this.outcome;
     const special = this.game.sentence(this);
     if (special) return special;
@@ -279,8 +230,7 @@ export class Session extends Watched {
       this.play.settle?.();
     }
     if (changed) this.sent = null;
-    // The wire is back and nothing has changed: what was sent has not arrived.
-    if (this.sent && this.lost) void this.send("move", { move: this.sent.move, version: this.sent.version });
+    this.sendAgain();
   }
 
   /** Events that follow one another in the log, to be shown again: what was not seen here is asked for. */
@@ -297,141 +247,5 @@ export class Session extends Watched {
     const frames = steps.flatMap((step) => step.frames);
     const from = log.indexOf(first) - log.findIndex(({ moment }) => moment === first.moment);
     return unfolded(frames, before?.table.view).slice(from, from + part(log).length);
-  }
-
-  // ------------------------------------------------------------------ what I do
-
-  /** Show a move as done, with what it changes; without confirmation it is made at once. */
-  async propose(move: Move): Promise<void> {
-    if (!this.link || this.sending || this.sent) return;
-    this.refusal = null;
-    this.notice = null;
-    this.events.finish();
-    this.pointed = null;
-    this.lit = null;
-    this.draft = move;
-    if (!prefs.confirm) {
-      await this.confirm();
-      return;
-    }
-    const asked = ++this.asked;
-    try {
-      const answer = await this.link.ask("preview", { seat: this.seat, move: move.text });
-      if (asked === this.asked && answer.ok) this.effect = answer.result as unknown as Preview;
-    } catch {
-      // A preview is a courtesy: without the wire the move is shown without its effect.
-    }
-  }
-
-  /** Make the move that is shown. */
-  async confirm(): Promise<void> {
-    if (this.draft) await this.make(this.draft.text);
-  }
-
-  /** Make a move at once, listed or typed. True when the server took it. */
-  async make(text: string): Promise<boolean> {
-    if (this.sent || this.sending) return false;
-    this.events.finish();
-    const { version } = this.table;
-    const known = this.draft?.text === text ? this.preview : null;
-    this.sent = { move: text, version, view: known ?? this.table.view };
-    // What is known to lie there lies there at once; what is not stays a preview until the answer comes.
-    if (known) this.drop();
-    return this.send("move", { move: text, version });
-  }
-
-  async undo(): Promise<void> {
-    if (this.draft) {
-      this.drop();
-      return;
-    }
-    if (this.lost) {
-      this.lost = false;
-      this.sent = null;
-      return;
-    }
-    if (this.table.undo_trial) {
-      this.askingTrial = true;
-      return;
-    }
-    const done = await this.send(this.table.can_undo ? "undo" : "ask-undo", {});
-    // The rule that says so comes with the refusal, in games that have one.
-    if (!done && this.final && !this.refusal) this.notice = t("undo.final.why");
-  }
-
-  /** Take back past what was revealed: from now on it is a trial game. */
-  undoAsTrial(): Promise<boolean> {
-    this.askingTrial = false;
-    return this.send("ask-undo", { trial: true, version: this.table.version });
-  }
-
-  answerUndo(agree: boolean): Promise<boolean> {
-    return this.send("answer-undo", { agree });
-  }
-
-  /** Ask why a move is not possible, and show the rule that says so. */
-  async why(attempt: LegalMove): Promise<void> {
-    if (!this.link || this.seat === null) return;
-    try {
-      const answer = await this.link.ask("why", {
-        seat: this.seat,
-        move: spelled(attempt, this.notations).text,
-      });
-      if (!answer.ok) this.refusal = answer.refusal;
-      else {
-        const { legal, rule, message } = answer.result as unknown as WhyNot;
-        if (!legal && message) this.refusal = { rule: rule ?? null, message };
-      }
-    } catch {
-      // Not knowing why is no harm.
-    }
-  }
-
-  /** Forget what was half done. */
-  drop(): void {
-    this.asked++;
-    this.draft = null;
-    this.effect = null;
-  }
-
-  /** Escape: first the game's own half-made choice, then the draft, then the messages. */
-  cancel(): void {
-    if (this.refusal || this.notice) {
-      this.refusal = null;
-      this.notice = null;
-      return;
-    }
-    if (this.events.now) this.events.finish();
-    else if (this.pointed) this.pointed = null;
-    else if (this.draft) this.drop();
-    else this.play.cancel?.();
-  }
-
-  private async send(type: string, fields: Record<string, unknown>): Promise<boolean> {
-    if (!this.link || this.sending || this.seat === null) return false;
-    this.sending = true;
-    this.lost = false;
-    this.refusal = null;
-    this.notice = null;
-    try {
-      const answer = await this.link.ask(type, { seat: this.seat, ...fields });
-      if (answer.ok) return true;
-      this.refusal = answer.refusal;
-      this.sent = null;
-      this.drop();
-    } catch (problem) {
-      const { status, words } = problem as { status?: number; words?: Refusal["message"] | null };
-      // Without the wire what was sent stays where it lies, and is sent again when the wire is back.
-      this.lost = !status && !words && this.sent !== null;
-      if (this.lost) return false;
-      this.sent = null;
-      this.notice = words
-        ? say(words)
-        : t(status === 409 ? "trouble.stale" : status ? "trouble.server" : "trouble.offline");
-      this.drop();
-    } finally {
-      this.sending = false;
-    }
-    return false;
   }
 }

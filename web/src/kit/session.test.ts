@@ -7,8 +7,9 @@ import type { DailyBadge, GameDetail, Preview, Replay, Score, Table } from "../w
 import ActionBar from "./ActionBar.svelte";
 import type { Move } from "./changes";
 import { PAUSES } from "./events.svelte";
+import type { Link } from "./link";
 import { prefs } from "./prefs.svelte";
-import { Session, type Game, type Link, type SessionProps } from "./session.svelte";
+import { Session, type Game, type SessionProps } from "./session.svelte";
 
 type Answer = Awaited<ReturnType<Link["ask"]>>;
 

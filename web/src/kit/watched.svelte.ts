@@ -1,8 +1,15 @@
 // A table as it is watched: the log as far as it has been shown, what is new in it, and whose board that is on.
-import type { GameDetail, GameEvent, Part, Table } from "../wire/types";
+import type { GameDetail, GameEvent, Part, Standings, Table } from "../wire/types";
 import type { Shown } from "./changes";
 import { EventPlayer } from "./events.svelte";
 import { freshOf, marked, type Mark } from "./marks";
+
+/** What a message told, by its lines of the log, and how everybody stood before it. */
+interface Told {
+  from: number;
+  to: number;
+  before: Standings;
+}
 
 export abstract class Watched {
   table = $state.raw() as Table;
@@ -12,6 +19,8 @@ export abstract class Watched {
   shown = $state(0);
   /** The mark that is pointed at: its places light up. */
   pointed = $state.raw<Mark | null>(null);
+  /** What came and had not been shown as a whole by then. */
+  private untold = $state.raw<readonly Told[]>([]);
   /** What each seat's score changed by with the last news. */
   private gains = $state.raw<readonly number[]>([]);
   /** What stands before this in the log is no news any more: something was taken back. */
@@ -83,6 +92,23 @@ export abstract class Watched {
     return marked(deeds, this.boards);
   });
 
+  /**
+   * How a seat stands, as far as that has been shown: what a message brought counts once all of it has been seen,
+   * and where all play at once, once all of it that concerns the seat has.
+   */
+  standingsOf(seat: number): Standings {
+    const { log } = this.table;
+    const seen = this.told.length;
+    // The scoring is gone through by itself: then everything before it has been shown.
+    if (this.veil || seen === log.length) return this.table.standings;
+    const hidden = this.untold.find(
+      ({ from, to }) =>
+        seen < to &&
+        (!this.card.simultaneous || log.slice(Math.max(seen, from), to).some((event) => event.seat === seat)),
+    );
+    return hidden?.before ?? this.table.standings;
+  }
+
   /** What a seat's score has just changed by. */
   gained(seat: number): number {
     return this.gains[seat] ?? 0;
@@ -101,7 +127,12 @@ export abstract class Watched {
     this.table = table;
     const total = (of: Table, seat: number) => of.standings.scores.find((each) => each.seat === seat)?.total;
     this.gains = table.seats.map(({ seat }) => (total(table, seat) ?? 0) - (total(before, seat) ?? 0));
+    const from = table.log.length - shown.length;
+    // Who looks at a game again leaps: what led elsewhere is forgotten.
+    const kept = moved || back || before.log.length !== from ? [] : this.untold;
+    this.untold = [...kept, { from, to: table.log.length, before: before.standings }];
     this.events.play(shown, before.view, this.own);
+    if (!this.events.upcoming.length) this.untold = [];
     // The scoring of a finished game is gone through next: nothing is played over it.
     if (table.over && this.link) this.events.finish();
     if (!this.marks.some(({ event }) => event === this.pointed?.event)) this.pointed = null;

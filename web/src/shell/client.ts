@@ -1,6 +1,7 @@
 // The REST side of the server: one function per call, problems as one error class.
 import { say, t, type Key, type Lang } from "../i18n/index.svelte";
 import type {
+  BeginAttempt,
   Book,
   Campaign,
   CampaignSummary,
@@ -120,7 +121,8 @@ export const client = {
   linkSeat: (id: string, seat: number) => post<SeatToken>(`/tables/${e(id)}/seats/${seat}/link`, {}),
   claimSeat: (id: string, seat: number, token: string) =>
     post<Joined>(`/tables/${e(id)}/seats/${seat}/claim`, { token }),
-  join: (id: string, token: string, name: string) => post<Joined>(`/tables/${e(id)}/join`, { token, name }),
+  join: (id: string, token: string, name: string, shape: number | null) =>
+    post<Joined>(`/tables/${e(id)}/join`, { token, name, shape }),
   invite: (id: string, seat: number) => post<SeatToken>(`/tables/${e(id)}/invitations`, { seat }),
   replay: (id: string, moment: number | null, seat: number | null) =>
     call<Replay>(`/tables/${e(id)}/replay${query({ moment, as: seat })}`),
@@ -135,8 +137,8 @@ export const client = {
   again: (id: string) => post<Opened>(`/tables/${e(id)}/again`, {}),
   daily: (date: string | null) => call<Day>(`/daily${query({ date })}`),
   /** `date` is the day that is meant: at midnight nobody begins the next one by mistake. */
-  attempt: (game: string, key: string, date: string, name: string, practice: boolean) =>
-    post<Opened>(`/daily/${e(game)}/${e(key)}/attempts`, { date, name, practice }),
+  attempt: (game: string, key: string, request: BeginAttempt) =>
+    post<Opened>(`/daily/${e(game)}/${e(key)}/attempts`, request),
   myCampaigns: () => call<CampaignSummary[]>("/campaigns"),
   campaign: (id: string) => call<Campaign>(`/campaigns/${e(id)}`),
   found: (request: NewCampaign) => post<Founded>("/campaigns", request),

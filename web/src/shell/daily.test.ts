@@ -404,7 +404,8 @@ describe("the day on the screen", () => {
       .mockRejectedValue(new Problem(409, "x", "", "MC-DAILY-5", words));
     await fireEvent.click(screen.getByRole("button", { name: /Play the challenge/ }));
     expect(await screen.findByText("Once only.")).toBeTruthy();
-    expect(attempt).toHaveBeenCalledWith("mycity", "eternal", "2026-11-16", "Ana", false);
+    const asked = { date: "2026-11-16", name: "Ana", shape: null, practice: false };
+    expect(attempt).toHaveBeenCalledWith("mycity", "eternal", asked);
     expect(prefs.name).toBe("Ana");
   });
 

@@ -94,6 +94,7 @@ describe("the picture of an ordinary table", () => {
       level: null,
       mine: false,
       online: true,
+      shape: index ? index : 5,
       stand_in: null,
     });
     const score = (index: number, total: number, rank: number) => ({
@@ -120,8 +121,8 @@ describe("the picture of an ordinary table", () => {
       occasion: "Cy gagne avec 20 points",
       place: "1er sur 3",
       others: [
-        { name: "Ana", score: "14", mark: { seat: 0 } },
-        { name: "Bo", score: "3", mark: { seat: 1 } },
+        { name: "Ana", score: "14", mark: { shape: 5 } },
+        { name: "Bo", score: "3", mark: { shape: 1 } },
       ],
     });
     expect(sentenceOf(session, 2)).toContain("/table/t1/replay");

@@ -75,7 +75,7 @@ function seats(session: Session, seat: number): Other[] {
     .map((score) => ({
       name: session.name(score.seat),
       score: figure(score.total),
-      mark: { seat: score.seat },
+      mark: { shape: session.table.seats[score.seat]?.shape ?? 0 },
     }));
 }
 

@@ -16,6 +16,7 @@ export const DAILY: DailyBadge = {
 export function city(seat: number, more: Partial<CampaignCity> = {}): CampaignCity {
   return {
     seat,
+    shape: seat,
     city: ["Rivemont", "Valclair", "Hautbourg"][seat] ?? null,
     emblem: ["eagle", "stag", "wolf"][seat] ?? "bear",
     player: ["Ana", "Bo", "Cy"][seat] ?? "?",

@@ -1,6 +1,6 @@
 // The wire to a lesson: a table that nobody keeps. What I did so far goes along with every question.
 import { following, type Shown } from "../kit/changes";
-import type { Link } from "../kit/session.svelte";
+import type { Link } from "../kit/link";
 import type { LessonAnswer, LessonPage, LessonStep, Table, Text, Words } from "../wire/types";
 import type { Lang } from "../i18n/index.svelte";
 import { post, Problem } from "./client";

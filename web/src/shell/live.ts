@@ -1,6 +1,6 @@
 // The wire to one table: a WebSocket that comes back by itself. The server is the truth; nothing is assumed.
 import { following, type Shown } from "../kit/changes";
-import type { Link, Refusal } from "../kit/session.svelte";
+import type { Link, Refusal } from "../kit/link";
 import type {
   ChangeMessage,
   OkMessage,

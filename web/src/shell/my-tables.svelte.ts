@@ -1,6 +1,7 @@
 // My tables as the first page lists them: looked at again while it is open, put away and brought back.
 import type { TableSummary } from "../wire/types";
 import { client } from "./client";
+import { isMine } from "./summary";
 import { tellTurn } from "./turn-notice";
 import { Watch } from "./watch";
 
@@ -20,12 +21,14 @@ export class MyTables {
     () => undefined,
   );
 
-  /** Under way, those that wait for me first. */
+  /** Under way, or about to be: those that wait for me first. */
   readonly running = $derived(
-    (this.all ?? []).filter((table) => !table.over).sort((a, b) => Number(b.my_turn) - Number(a.my_turn)),
+    (this.all ?? [])
+      .filter((table) => !table.over || isMine(table))
+      .sort((a, b) => Number(isMine(b)) - Number(isMine(a))),
   );
-  readonly turns = $derived(this.running.filter((table) => table.my_turn));
-  readonly over = $derived((this.all ?? []).filter((table) => table.over));
+  readonly turns = $derived(this.running.filter(isMine));
+  readonly over = $derived((this.all ?? []).filter((table) => !this.running.includes(table)));
 
   start(): () => void {
     const stop = this.watch.start();

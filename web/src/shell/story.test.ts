@@ -62,7 +62,7 @@ describe("the picture of a city", () => {
         { text: "rang", points: 6 },
         { text: "fifty", points: 1 },
       ],
-      others: [{ name: "Valclair", score: "4", mark: { seat: 1 } }],
+      others: [{ name: "Valclair", score: "4", mark: { shape: 1 } }],
     });
     expect(pictureFacts({ ...told, solo: true }, CHAPTER, game, 0, 4).place).toBeNull();
   });

@@ -77,7 +77,7 @@ export function pictureFacts(
       .map((other) => ({
         name: cityName(other, chapter),
         score: figure(other.total),
-        mark: { seat: other.seat },
+        mark: { shape: other.shape },
       })),
   };
 }

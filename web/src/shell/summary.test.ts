@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { language } from "../i18n/index.svelte";
 import type { GameCard, SeatInfo, TableSummary } from "../wire/types";
-import { endingOf, endingWords, kindOf, seatName, waitOf } from "./summary";
+import { endingOf, endingWords, isMine, kindOf, seatName, waitOf } from "./summary";
 
 beforeEach(() => (language.current = "fr"));
 
@@ -15,6 +15,7 @@ function seat(number: number, more: Partial<SeatInfo> = {}): SeatInfo {
     stand_in: null,
     mine: number === 0,
     online: true,
+    shape: number,
     ...more,
   };
 }
@@ -35,6 +36,7 @@ function over(...ranks: number[]): TableSummary {
     repeat: 0,
     badge: null,
     trial: false,
+    rematch: null,
   } as TableSummary;
 }
 
@@ -73,5 +75,23 @@ describe("a line about a table", () => {
     const games = [{ id: "cites", bots }] as unknown as GameCard[];
     expect(seatName(seat(1, { kind: "bot", level: "expert" }), games, "cites")).toBe("Bo (Expert)");
     expect(seatName(seat(1), games, "cites")).toBe("Bo");
+  });
+});
+
+describe("a rematch that somebody proposes", () => {
+  const proposed = { seat: 1, agreed: [], waiting: [0], declined: null, next: null };
+
+  it("waits for me until I have answered", () => {
+    const table = { ...over(2, 1), rematch: proposed };
+    expect([isMine(table), waitOf(table)]).toEqual([true, "Bo propose une revanche"]);
+  });
+
+  it.each([
+    ["nobody proposes", null],
+    ["I have answered", { ...proposed, agreed: [0], waiting: [] }],
+    ["I propose it", { ...proposed, seat: 0, waiting: [1] }],
+    ["somebody declined", { ...proposed, waiting: [], declined: 0 }],
+  ])("waits for nobody here where %s", (_, rematch) => {
+    expect(isMine({ ...over(2, 1), rematch })).toBe(false);
   });
 });

@@ -30,8 +30,20 @@ export function seatName(seat: SeatInfo, games: readonly GameCard[], game: strin
   return level ? t("mine.bot", { name: seat.name, level: say(level.title) }) : seat.name;
 }
 
-/** How a running table stands. */
+/** The seat that proposes a rematch which I have not answered; null where nobody does. */
+function proposedBy({ rematch, mine }: TableSummary): number | null {
+  return rematch?.waiting.some((seat) => mine.includes(seat)) ? rematch.seat : null;
+}
+
+/** Whether a table waits for me: for a move, or for an answer to a rematch. */
+export function isMine(table: TableSummary): boolean {
+  return (table.my_turn && !table.over) || proposedBy(table) !== null;
+}
+
+/** What a table waits for. */
 export function waitOf(table: TableSummary): string {
+  const proposed = proposedBy(table);
+  if (proposed !== null) return t("rematch.asks", { who: table.seats[proposed]?.name ?? "" });
   if (table.my_turn) return t("home.yourTurn");
   if (table.seats.some((seat) => seat.kind === "open")) return t("mine.open");
   const others = table.seats.filter((seat) => !seat.mine).map((seat) => seat.name);

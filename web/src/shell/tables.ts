@@ -17,6 +17,19 @@ export function myName(): string {
   return prefs.name.trim() || t("name.me");
 }
 
+/** Who I am at a table: my name, and the shape I like to wear. */
+export function me(): { name: string; shape: number | null } {
+  return { name: myName(), shape: prefs.shape };
+}
+
+/** The shape of a seat that is not taken yet: mine is the one I like, and who has that gets mine. */
+export function shapeAt(seats: readonly SeatRequest[], index: number): number {
+  const mine = seats.findIndex(({ kind }) => kind === "me");
+  if (mine < 0 || prefs.shape === null) return index;
+  if (index === mine) return prefs.shape;
+  return index === prefs.shape ? mine : index;
+}
+
 /** The name of the bot on a seat. */
 export function botName(seat: number): string {
   return BUILDERS[seat % BUILDERS.length] ?? "Vauban";
@@ -35,7 +48,7 @@ export function levelOrFirst(bots: readonly BotLevel[]): string {
 /** A seat as a form begins with it. */
 export function seatOf(kind: SeatRequest["kind"], index: number, bots: readonly BotLevel[]): SeatRequest {
   if (kind === "bot") return { kind, name: botName(index - 1), level: levelOrFirst(bots) };
-  if (kind === "me") return { kind, name: myName() };
+  if (kind === "me") return { kind, ...me() };
   return kind === "local" ? { kind, name: t("name.local", { n: index + 1 }) } : { kind };
 }
 
@@ -45,6 +58,7 @@ export function asked({ kind, name, level }: SeatRequest): SeatRequest {
     kind,
     ...(name?.trim() ? { name: name.trim() } : {}),
     ...(kind === "bot" && level ? { level } : {}),
+    ...(kind === "me" ? { shape: prefs.shape } : {}),
   };
 }
 
@@ -79,12 +93,12 @@ export async function inviteAgain(table: string, seat: number): Promise<string> 
 
 /** The same round of people for another table: me first, bots as they were, others by a link. */
 export function sameSeats(seats: readonly SeatInfo[]): SeatRequest[] {
-  let me = false;
+  let seated = false;
   return seats.map((seat) => {
     if (seat.kind === "bot") return { kind: "bot", name: seat.name, level: seat.level ?? prefs.level };
     if (!seat.mine) return { kind: "link" };
-    const kind = me ? "local" : "me";
-    me = true;
-    return { kind, name: seat.name };
+    const kind = seated ? "local" : "me";
+    seated = true;
+    return { kind, name: seat.name, shape: seat.shape };
   });
 }

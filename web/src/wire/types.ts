@@ -178,6 +178,7 @@ export interface Text {
 }
 /**
  * A place at the table; `stand_in` is the level of the bot that decides for its person, if one does.
+ *     `shape` is the one it wears: no two at a table of six wear the same.
  */
 export interface SeatInfo {
   seat: number;
@@ -187,6 +188,7 @@ export interface SeatInfo {
   stand_in: string | null;
   mine: boolean;
   online: boolean;
+  shape: number;
 }
 /**
  * The table: level, round, the numbers drawn in order, those that may still come, and the cities.
@@ -966,12 +968,14 @@ export interface NewTable {
   };
 }
 /**
- * Who sits here: this browser, another person at this screen, a bot, or whoever gets the link.
+ * Who sits here: this browser, another person at this screen, a bot, or whoever gets the link. A person
+ *     may wear a shape of their own.
  */
 export interface SeatRequest {
   kind: "bot" | "link" | "local" | "me";
   name?: string | null;
   level?: string | null;
+  shape?: number | null;
 }
 /**
  * Take the open seat that an invitation is for.
@@ -979,6 +983,7 @@ export interface SeatRequest {
 export interface Join {
   token: string;
   name: string;
+  shape?: number | null;
 }
 /**
  * Ask for another invitation to an open seat.
@@ -1111,6 +1116,7 @@ export interface BeginAttempt {
   name?: string | null;
   practice?: boolean;
   date?: string | null;
+  shape?: number | null;
 }
 /**
  * Found a campaign. With `patience`, in hours, the others may call a stand-in for somebody who has owed a
@@ -1129,6 +1135,7 @@ export interface CityRequest {
   kind: "bot" | "link" | "local" | "me";
   name?: string | null;
   level?: string | null;
+  shape?: number | null;
   city?: string | null;
 }
 /**
@@ -1152,6 +1159,7 @@ export interface TakeCity {
   token: string;
   name: string;
   city?: string | null;
+  shape?: number | null;
 }
 /**
  * Let a bot of a level decide for a city's owner from the next decision on, or no longer (null).
@@ -1251,7 +1259,7 @@ export interface Words {
 }
 /**
  * A table at which I have a seat; `updated` is when something happened that everybody could notice.
- *     `results` are there once the game is over.
+ *     `results` are there once the game is over; `rematch` says who proposes another and who has to answer.
  */
 export interface TableSummary {
   table: string;
@@ -1267,6 +1275,7 @@ export interface TableSummary {
   repeat: number;
   badge: (DailyBadge | CampaignBadge) | null;
   trial: boolean;
+  rematch: RematchInfo | null;
 }
 /**
  * What a finished game brought a seat; rank 1 is the first.
@@ -1534,6 +1543,7 @@ export interface CampaignCity {
   };
   total: number;
   rank: number;
+  shape: number;
 }
 /**
  * An episode that was opened; `results`, by seat, are there once it is saved.

@@ -80,6 +80,7 @@ class Cities:
                 city,
                 kind="human",
                 name=ask.name,
+                shape=ask.shape,
                 level=None,
                 owner=opener.player,
                 stand_in=None,

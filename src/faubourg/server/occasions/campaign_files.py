@@ -94,7 +94,9 @@ def imported(opener: Opener, chain: Chain, ask: ImportCampaign) -> Import:
             people = tuple(SeatFacts(n, "human", checked_name(s)) for n, s in enumerate(record.header.seats))
             tables.append((opener.table(match, people, occasion=campaign.NAME), match.state.carry()))
         else:
-            at_table = tuple(SeatFacts(s.seat, s.kind, s.name, s.level, s.owner) for s in seats)
+            at_table = tuple(
+                SeatFacts(s.seat, s.kind, s.name, s.level, s.owner, shape=s.shape) for s in seats
+            )
             going_on = gone_on(opener, chain.game, record.header, match.entries, at_table)
             carried = going_on.state.carry() if going_on.state.over else None
             tables.append((opener.table(going_on, at_table, occasion=campaign.NAME), carried))

@@ -241,7 +241,7 @@ class Campaigns:
                 start = offer.again(live.table.match.state, ask.seat, same_draws=ask.deck == "same")
         assert episode.carried is not None
         score = offer.facts(episode.carried).results[-1][ask.seat].score
-        seats = (opener.person(0, row.cities[ask.seat].name),)
+        seats = (opener.person(0, row.cities[ask.seat].name, row.cities[ask.seat].shape),)
         opening = await heavy(_opened, opener, game, start, seats)
         mark = Mark(table=opening.facts.id, campaign=row.id, episode=ask.episode, seat=ask.seat, score=score)
         return await self._tables.keep(opening, mark.row())

@@ -23,6 +23,7 @@ from faubourg.table.campaign_answers import (
     Story,
     StoryPage,
 )
+from faubourg.table.facts import shapes_worn
 from faubourg.table.opening import OPEN_NAME
 
 _HOUR = 3_600_000
@@ -146,6 +147,7 @@ class CampaignPage:
             circles=dict(facts.circles),
             total=facts.total,
             rank=facts.rank,
+            shape=shapes_worn(self.row.cities)[city.seat],
         )
 
     def _episode(self, episode: EpisodeRow) -> CampaignEpisode:

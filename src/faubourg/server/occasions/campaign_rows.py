@@ -39,7 +39,15 @@ class CityRow(SeatFacts, frozen=True, kw_only=True):
     @property
     def at_table(self) -> SeatFacts:
         """Its seat at the table of an episode."""
-        return SeatFacts(self.seat, self.kind, self.name, self.level, self.owner, stand_in=self.stand_in)
+        return SeatFacts(
+            seat=self.seat,
+            kind=self.kind,
+            name=self.name,
+            level=self.level,
+            owner=self.owner,
+            stand_in=self.stand_in,
+            shape=self.shape,
+        )
 
 
 class EpisodeRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -78,7 +78,7 @@ class Dailies:
         if ask.date is not None and ask.date != today:
             raise _refused(game, f"today is {today}: attempts of {ask.date} are begun on that day only")
         challenge = self.challenge(game, today, key)
-        seat = opener.person(0, ask.name)
+        seat = opener.person(0, ask.name, ask.shape)
         for _ in range(_TRIES):
             number = await self._next(challenge, opener.player, practice=ask.practice)
             try:

@@ -80,6 +80,7 @@ SEATS = Table(
     ),  # from its owner's list, not from others'
     Column("score", Float),  # what the game brought, once it is over,
     Column("rank", Integer),  # and the place that is, 1 for the first
+    Column("shape", Integer),  # what its person likes to wear
 )
 
 ENTRIES = Table(
@@ -147,6 +148,7 @@ CITIES = Table(
     Column("link", String(64)),  # SHA-256 of the private link
     Column("stand_in", String(32)),
     Column("city", String(24)),  # its name, as far as it was given before the first episode
+    Column("shape", Integer),  # what its owner likes to wear
 )
 
 EPISODES = Table(

@@ -233,11 +233,20 @@ class Store:
         await self.write(settle)
         self.on_change(table)
 
-    async def take_seat(self, table: str, seat: int, invitation: str | None, owner: str, name: str) -> None:
+    async def take_seat(
+        self,
+        table: str,
+        seat: int,
+        invitation: str | None,
+        owner: str,
+        *,
+        name: str,
+        shape: int | None = None,
+    ) -> None:
         """Give an open seat to a player; raises `Conflict` when it is not open to the invitation any more."""
         open_to = _open_seat(table, seat).where(SEATS.c.invitation == invitation)
         noticed = sa.update(TABLES).where(TABLES.c.id == table).values(updated=self.now())
-        taken = open_to.values(kind="human", owner=owner, name=name)
+        taken = open_to.values(kind="human", owner=owner, name=name, shape=shape)
         await self._change(table, *self.known(owner), noticed, taken)
 
     async def invite(self, table: str, seat: int, invitation: str) -> None:

@@ -264,8 +264,11 @@ class Tables:
         seat = live.table.invited(player, ask.token)
         if seat.kind == "open":
             with _storing(live, _taken(seat)):
-                await self.store.take_seat(live.id, seat.seat, seat.invitation, player, ask.name)
-            live.table.change_seat(msgspec.structs.replace(seat, kind="human", owner=player, name=ask.name))
+                await self.store.take_seat(
+                    live.id, seat.seat, seat.invitation, player, name=ask.name, shape=ask.shape
+                )
+            taken = msgspec.structs.replace(seat, kind="human", owner=player, name=ask.name, shape=ask.shape)
+            live.table.change_seat(taken)
             live.broadcast()
         return Joined(seat=seat.seat)
 

@@ -13,7 +13,7 @@ from faubourg.server.web.table_routes import AtTable
 from faubourg.table import answers, profile, requests
 from faubourg.table.facts import Terms
 from faubourg.table.open_table import rule_title
-from faubourg.table.pictures import seats_shown
+from faubourg.table.pictures import rematch_shown, seats_shown
 from faubourg.table.problems import Problem
 
 MY_TABLES = 200
@@ -48,6 +48,7 @@ def _summary(row: TableRow, terms: Terms, player: str) -> answers.TableSummary:
         repeat=row.header.repeat,
         badge=terms.badge,
         trial=row.trial,
+        rematch=rematch_shown(row.rematch, row.seats) if row.rematch else None,
     )
 
 

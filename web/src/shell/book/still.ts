@@ -4,7 +4,8 @@ import { zoomed, type Frame } from "../../kit/frame";
 import { printed } from "../../kit/print";
 import Printed from "../../kit/Printed.svelte";
 import type { BoardPlay } from "../../kit/board-play.svelte";
-import { Session, type Game, type Link } from "../../kit/session.svelte";
+import type { Link } from "../../kit/link";
+import { Session, type Game } from "../../kit/session.svelte";
 import { SVG } from "../../kit/standalone";
 import type { BookBoard, GameDetail } from "../../wire/types";
 

@@ -96,7 +96,7 @@ describe("a box of a sheet", () => {
     const { session } = episode([CLIMB, OTHER], { town: { queue: ["P", "P"] } });
     expect(moveName(CLIMB, session)).toBe("A rung on the left ladder");
     render(Hand, { session });
-    await fireEvent.click(screen.getByRole("button", { name: "Right" }));
+    await fireEvent.click(await screen.findByRole("button", { name: "Right" }));
     expect(session.draft?.text).toBe("climb 2");
   });
 });
@@ -121,7 +121,7 @@ describe("a choice beside building", () => {
 });
 
 describe("what is to come", () => {
-  it("stands in order, with what was received and what was lost", () => {
+  it("stands in order, with what was received and what was lost", async () => {
     const { session } = episode([stick(0, 1)], {
       town: {
         queue: ["T", "P"],
@@ -132,15 +132,15 @@ describe("what is to come", () => {
       },
     });
     render(Hand, { session });
-    expect(screen.getByRole("button", { name: /a tree/ })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /a tree/ })).toBeTruthy();
     expect(screen.getByText("a rung")).toBeTruthy();
     expect(screen.getByLabelText("lost for want of room")).toBeTruthy();
   });
 
-  it("waits for the others when nothing is left", () => {
+  it("waits for the others when nothing is left", async () => {
     const { session } = episode([], { town: { queue: [] } });
     render(Hand, { session });
-    expect(screen.getByText(/still placing/)).toBeTruthy();
+    expect(await screen.findByText(/still placing/)).toBeTruthy();
   });
 });
 
@@ -167,14 +167,14 @@ describe("the scoring", () => {
     { type: "circle-ticked", seat: 0, moment: 1 },
   ];
 
-  it("is gone through before what each city gets is shown", () => {
+  it("is gone through before what each city gets is shown", async () => {
     const { session, play } = episode([stick(0, 1)], { city, log });
     expect([play.counting, play.handing]).toEqual([true, false]);
     expect(sentence(session)).toBe("Episode 25 is built: let us count");
     play.counted = true;
     expect([play.counting, play.handing]).toEqual([false, true]);
     render(Aside, { session, play, seat: 0 });
-    expect(screen.getByText("Ticks a circle × 2")).toBeTruthy();
+    expect(await screen.findByText("Ticks a circle × 2")).toBeTruthy();
     expect(screen.getByText("first")).toBeTruthy();
   });
 });
