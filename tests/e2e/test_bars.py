@@ -79,6 +79,15 @@ SMALL = """async (least) => {
 look at pieces on the board, the opened score for parts of it."""
 
 
+UNCOVERED = """(selector) => {
+  const found = document.querySelector(selector);
+  const { left, top, width, height } = found.getBoundingClientRect();
+  return [0.1, 0.9].every((down) =>
+    found.parentElement.contains(document.elementFromPoint(left + width / 2, top + height * down)));
+}"""
+"""Whether nothing lies over something."""
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running = Site(tmp_path_factory.mktemp("bars") / "faubourg.sqlite3")
@@ -170,6 +179,10 @@ def on_a_phone(bo: Person, table: str, position: Position) -> None:
     elif bo.page.locator(".hand .leave").count():
         bo.page.locator(".hand .leave").tap()
     bo.no_findings("dark")
+    for about in bo.page.locator(".held .about").all():
+        # It lies on the piece in hand, not on what stands above it.
+        lies, held = about.bounding_box(), bo.page.locator(".held").bounding_box()
+        assert lies and held and lies["y"] >= held["y"] - 6
     bo.no_sideways_scroll()
 
 
@@ -211,6 +224,7 @@ def test_every_end_has_no_finding(house: Site, chromium: Browser, game: str) -> 
             person.no_findings()
             walk.locator("button", has_text=re.compile("Résultat")).click()
         panel.wait_for()
+        assert person.page.evaluate(UNCOVERED, "section.panel h2")
         person.no_findings()
         person.no_sideways_scroll()
     reachable(bo)
