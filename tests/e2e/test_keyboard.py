@@ -2,7 +2,7 @@
 all of them."""
 
 import pytest
-from playwright.sync_api import Error, Locator
+from playwright.sync_api import Error, Locator, expect
 
 from faubourg.engine import Record
 from tests.corpus.expect import read
@@ -121,7 +121,7 @@ def decide_in_lacitta(person: Person, table: str, number: int) -> None:
     elif not draft.count():
         tab_to(person, slots.or_(person.page.locator(".hand button:enabled")).last)
         keys.press("Enter")
-    draft.wait_for()
+    expect(draft, f"{key}: {person.sentence}").to_be_visible()
     if not spots.count():
         tab_to(person, draft)
     keys.press("Enter")
