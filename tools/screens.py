@@ -1,6 +1,6 @@
-"""`make screens`: pictures of every screen, to be looked at: two windows and a phone, two languages, two themes.
+"""`make screens`: pictures of every screen, to be looked at: three sizes, two languages, two themes.
 
-Tables stand at kept positions, so that every phase is there; a contact sheet for each size and language shows all
+Tables stand at kept positions, so every phase is there; contact sheets for each size and language show all
 screens side by side. Needs what the tests in the browser need.
 """
 
@@ -10,7 +10,7 @@ import argparse
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Error, sync_playwright
 
@@ -43,7 +43,16 @@ class Screen(NamedTuple):
 
     name: str
     path: str
-    before: Callable[[Person], None] = lambda person: None
+    before: Callable[[Person], None] | None = None
+
+
+class Asked(argparse.Namespace):
+    """What the command line asks for."""
+
+    folder: Path
+    size: list[str] | None
+    lang: list[str] | None
+    only: str
 
 
 def _pages(ana: Person) -> Iterator[Screen]:
@@ -107,7 +116,7 @@ def _result(person: Person) -> None:
         person.skip_to_result()
 
 
-def pictures(browser: Browser, address: str, folder: Path, size: str, lang: str, only: str) -> list[Path]:
+def pictures(browser: Browser, site: Site, size: str, lang: str, asked: Asked) -> list[Path]:
     """All screens of one size and language, in both themes; what scrolls sideways is said."""
     width, height = SIZES[size]
     context = browser.new_context(
@@ -117,16 +126,17 @@ def pictures(browser: Browser, address: str, folder: Path, size: str, lang: str,
         reduced_motion="reduce",
         service_workers="block",
     )
-    ana = Person(context.new_page(), address)
+    ana = Person(context.new_page(), site.address)
     ana.page.set_default_timeout(15_000)
     screens = [*_pages(ana), *_tables(ana, phone=size == "phone"), *_ends(ana)]
     made: list[Path] = []
-    for screen in (each for each in screens if only in each.name):
+    for screen in (each for each in screens if asked.only in each.name):
         ana.go(screen.path)
         try:
             ana.page.locator("h1").first.wait_for()
             ana.page.wait_for_load_state("networkidle")
-            screen.before(ana)
+            if screen.before:
+                screen.before(ana)
         except (Error, AssertionError) as error:
             print(f"{size} {lang} {screen.name}: {str(error).splitlines()[0]}")
         wide: list[int] = ana.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
@@ -134,7 +144,7 @@ def pictures(browser: Browser, address: str, folder: Path, size: str, lang: str,
             print(f"{size} {lang} {screen.name}: scrolls sideways by {wide[0] - wide[1]} px")
         for theme in THEMES:
             ana.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            path = folder / f"{size}-{lang}-{theme}-{screen.name}.png"
+            path = asked.folder / f"{size}-{lang}-{theme}-{screen.name}.png"
             ana.page.screenshot(path=path)
             made.append(path)
     for complaint in ana.complaints:
@@ -164,12 +174,13 @@ def contact_sheets(browser: Browser, made: list[Path], folder: Path, size: str, 
 
 
 def main() -> None:
+    """Make the pictures that were asked for, with their contact sheets."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path, nargs="?", default=Path("screens"))
     parser.add_argument("--size", choices=SIZES, action="append")
     parser.add_argument("--lang", choices=LANGUAGES, action="append")
     parser.add_argument("--only", default="", help="screens whose name contains this")
-    asked: Any = parser.parse_args()
+    asked = parser.parse_args(namespace=Asked())
     asked.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
         site = Site(Path(kept) / "faubourg.sqlite3")
@@ -177,7 +188,7 @@ def main() -> None:
         try:
             for size in asked.size or SIZES:
                 for lang in asked.lang or LANGUAGES:
-                    made = pictures(browser, site.address, asked.folder, size, lang, asked.only)
+                    made = pictures(browser, site, size, lang, asked)
                     contact_sheets(browser, made, asked.folder, size, f"{size}-{lang}")
         finally:
             browser.close()

@@ -156,7 +156,9 @@ class Person:
         found: list[dict[str, Any]] = self.page.evaluate(
             "async (only) => (await axe.run(document, {resultTypes: ['violations'], ...only})).violations"
             ".map(v => ({impact: v.impact, id: v.id, where: v.nodes.map(n => n.html.slice(0, 120))}))",
-            {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}} if colours else {},
+            {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+            if colours
+            else {},
         )
         return found
 

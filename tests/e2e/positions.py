@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
+from playwright.sync_api import expect
+
 from faubourg.engine import CHANCE, Entry, Match, Record, Seat, read_series, write_series
 from faubourg.games import GAMES
 from faubourg.games.cites.phases import PHASES
 from faubourg.games.cites.state import CitesState
-from playwright.sync_api import expect
-
 from tests.corpus.expect import CORPUS, read
 from tests.e2e.person import Person
 
@@ -54,7 +54,9 @@ Decision = tuple[str, str, int, Entry]
 def _phase(match: Match, seat: Seat) -> str:
     """The phase in which a seat decides; in Cités each seat is in one of its own."""
     state: Any = match.state
-    return str(PHASES.keys[state.stages[seat]] if isinstance(state, CitesState) else _keys(state)[state.phase])
+    return str(
+        PHASES.keys[state.stages[seat]] if isinstance(state, CitesState) else _keys(state)[state.phase]
+    )
 
 
 def _keys(state: Any) -> tuple[str, ...]:
@@ -118,8 +120,8 @@ def ends() -> tuple[Position, ...]:
     return (*found, _before(episode, list(_decisions(episode))[-1], 1))
 
 
-def _series() -> list[Record]:
-    return read_series((CORPUS / "series" / "mycity-campaign-3.txt").read_text("utf-8"))
+def _series() -> tuple[Record, ...]:
+    return tuple(read_series((CORPUS / "series" / "mycity-campaign-3.txt").read_text("utf-8")))
 
 
 def _before(record: Record, decision: Decision, episode: int | None = None) -> Position:
@@ -146,11 +148,10 @@ def open_at(person: Person, position: Position) -> str:
     if position.episode is None:
         seats: list[dict[str, Any]] = [{"kind": "link"}] * count
         seats[position.seat] = {"kind": "me", "name": "Ana"}
-        table: str = answered(person, "records", {"record": position.file, "seats": seats})["table"]
-        return table
+        return str(answered(person, "records", {"record": position.file, "seats": seats})["table"])
     campaign = answered(person, "campaigns/import", {"file": position.file})["campaign"]
-    table = answered(person, f"campaigns/{campaign}/episodes", {"episode": position.episode})["table"]
-    return table
+    opened = answered(person, f"campaigns/{campaign}/episodes", {"episode": position.episode})
+    return str(opened["table"])
 
 
 ASKED = "main.board [data-spot], .hand button:enabled, .row > button[aria-pressed]"
@@ -193,8 +194,8 @@ def take_up(person: Person, table: str, position: Position) -> None:
 
 
 def draft(person: Person, *, phone: bool) -> bool:
-    """Preview whatever can be decided first, by an arrow where a finger has them; False where there is nothing
-    to preview."""
+    """Preview whatever can be decided first, by an arrow where a finger has them; False where nothing can be
+    previewed."""
     page = person.page
     spots, arrows = page.locator("main.board [data-spot]"), page.locator(".nudge button:enabled")
     others = page.locator(".row > button[aria-pressed], .hand [data-slots]")

@@ -1,5 +1,5 @@
-"""What holds at every table, in every phase of every game: how large the board is, what a finger hits, and that
-axe-core finds nothing, by day and by night."""
+"""What holds at every table, in every phase of every game: how large the board is, what a finger hits, and
+that axe-core finds nothing, by day and by night."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ SMALL = """async (least) => {
     .filter(({ sides }) => Math.min(...sides) > 0 && Math.min(...sides) < least - 0.01)
     .map(({ target, sides }) => ({ way: way(target), what: `${target.outerHTML.slice(0, 90)} ${sides}` }));
 }"""
-"""What is smaller than a finger, and which other way there is to it: arrows or a closer look at places, a closer
-look at pieces on the board, the opened score for parts of it."""
+"""What is smaller than a finger, and which other way there is to it: arrows or a closer look at places, a
+closer look at pieces on the board, the opened score for parts of it."""
 
 
 UNCOVERED = """(selector) => {
@@ -182,7 +182,9 @@ def on_a_phone(bo: Person, table: str, position: Position) -> None:
     for about in bo.page.locator(".held .about").all():
         # It lies on the piece in hand, not on what stands above it.
         lies, held = about.bounding_box(), bo.page.locator(".held").bounding_box()
-        assert lies and held and lies["y"] >= held["y"] - 6
+        assert lies is not None
+        assert held is not None
+        assert lies["y"] >= held["y"] - 6
     bo.no_sideways_scroll()
 
 

@@ -1,5 +1,5 @@
-"""A whole game of each by the keyboard alone. Of La Città, whose games are long, the last year; `make proof` plays
-all of them."""
+"""A whole game of each by the keyboard alone. Of La Città, whose games are long, the last year; `make proof`
+plays all of them."""
 
 import pytest
 from playwright.sync_api import Error, Locator, expect
@@ -92,7 +92,8 @@ def last_year() -> Record:
 
 
 def key_of(person: Person, table: str, number: int) -> str | None:
-    """The key of something that can be done in a turn, not always the same; None where something else is asked."""
+    """The key of something that can be done in a turn, not always the same; None where another thing is
+    asked."""
     now = answered(person, f"tables/{table}")
     if now["view"]["stage"] != "turn":
         return None
