@@ -26,7 +26,10 @@ describe("the arrow keys", () => {
     const chance = (below: number) => (drawn = (drawn * 48271) % 2147483647) % below;
     for (let round = 0; round < 400; round++) {
       const left = [...(round % 2 ? square : hexes)];
-      const spots = Array.from({ length: 2 + chance(20) }, () => left.splice(chance(left.length), 1)[0] as Point);
+      const spots = Array.from(
+        { length: 2 + chance(20) },
+        () => left.splice(chance(left.length), 1)[0] as Point,
+      );
       const seen = new Set(spots.slice(0, 1));
       for (const at of seen)
         for (const key of ARROW_KEYS) {

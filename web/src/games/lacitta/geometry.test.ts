@@ -127,7 +127,9 @@ describe("what is shown", () => {
     expect(far.x + far.width / 2).toBeCloseTo(900);
     for (const low of [room, { ...room, height: 120 }]) {
       const near = closeUp([{ x: 10, y: 10 }], { x: 10, y: 10 }, low, 44);
-      expect(Math.min(low.width / near.width, low.height / near.height) * 40).toBeGreaterThanOrEqual(44 - 1e-9);
+      expect(Math.min(low.width / near.width, low.height / near.height) * 40).toBeGreaterThanOrEqual(
+        44 - 1e-9,
+      );
     }
   });
 });
