@@ -179,9 +179,9 @@ def on_a_phone(bo: Person, table: str, position: Position) -> None:
     elif bo.page.locator(".hand .leave").count():
         bo.page.locator(".hand .leave").tap()
     bo.no_findings("dark")
-    for about in bo.page.locator(".held .about").all():
+    for about in bo.page.locator(".bar > .held > .about").all():
         # It lies on the piece in hand, not on what stands above it.
-        lies, held = about.bounding_box(), bo.page.locator(".held").bounding_box()
+        lies, held = about.bounding_box(), bo.page.locator(".bar > .held").bounding_box()
         assert lies is not None
         assert held is not None
         assert lies["y"] >= held["y"] - 6

@@ -110,8 +110,10 @@ def test_two_episodes_and_a_city_that_moves(visit: Visit, phone: bool) -> None:
     # The rules of what is open have a picture; of what is sealed there is none.
     ana.page.locator("button.envelope").click()
     ana.page.locator("dialog details > summary").first.click()
-    expect(ana.page.locator("dialog [data-picture='campaign-shore'] .sheet svg")).to_have_count(2)
-    expect(ana.page.locator("dialog [data-picture]")).to_have_count(1)
+    picture = ana.page.locator("dialog [data-picture]")
+    expect(picture).to_have_count(1)
+    picture.scroll_into_view_if_needed()
+    expect(picture.locator(".sheet svg")).to_have_count(2)
     ana.page.keyboard.press("Escape")
     ana.page.get_by_role("button", name="Demain").click()
     expect(ana.page.locator("dialog input")).to_have_value(link)
