@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play packages package test proof lint format web-checks types bench load golden mutants lock faults release audit clean
+.PHONY: help play packages package test proof lint format web-checks types bench load golden mutants lock faults screens release audit clean
 
 PYTHON ?= python3
 # Passed on to the program a target ends in, as in: make play ARGS="--port 8001"
@@ -101,6 +101,9 @@ mutants: $(TEST) $(PACKAGE)  ## change the rules of GAME=city a little, again an
 
 faults: $(TEST) $(PACKAGE)  ## play while 400 things go wrong, half of them kill -9, on both databases; takes half an hour
 	@FAUBOURG_FAULTS=$(or $(FAULTS),400) $(PY) -m pytest -q -s --timeout 7200 tests/server/test_faults.py $(ARGS)
+
+screens: $(TEST) $(PACKAGE)  ## pictures of every screen at three sizes, in both languages and themes, with contact sheets
+	@$(PY) -m tools.screens $(ARGS)
 
 release: $(TEST) $(NODE)  ## build wheel and sdist with their part of the changelog, and try both in bare environments
 	@$(PY) tools/release.py $(ARGS)

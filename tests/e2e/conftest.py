@@ -84,18 +84,23 @@ def site(tmp_path: Path) -> Iterator[Site]:
     running.stop()
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A browser for one file of tests, not for the whole run: as long as it is open Playwright keeps an event
-    loop running in this process, and no asynchronous test of another file could run here."""
+def chromium_program() -> str:
+    """The Chromium of this machine."""
     program = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
     mac = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
     if program is None and mac.exists():
         program = str(mac)
     if program is None:
         pytest.fail("these tests need Chromium: install the package chromium")
+    return program
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """A browser for one file of tests, not for the whole run: as long as it is open Playwright keeps an event
+    loop running in this process, and no asynchronous test of another file could run here."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
         yield browser
         browser.close()
 

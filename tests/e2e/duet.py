@@ -74,6 +74,5 @@ def see_the_result(*people: Person) -> None:
     for person in people:
         close_list(person)
         person.no_sideways_scroll()
-        person.accessible()
         person.skip_to_result()
         expect(person.page.locator("h1.sentence")).to_contain_text(WON)

@@ -1,7 +1,9 @@
-"""What holds at every table: how large the board is, what a finger hits, and that axe-core finds nothing."""
+"""What holds at every table, in every phase of every game: how large the board is, what a finger hits, and
+that axe-core finds nothing, by day and by night."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,9 +12,20 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import DESK, E2E, PHONE, Site
 from tests.e2e.person import Person
-from tests.e2e.test_campaign_table import ask
+from tests.e2e.positions import (
+    Position,
+    answered,
+    come_to_decide,
+    draft,
+    ends,
+    open_at,
+    positions,
+    take_up,
+)
 
 pytestmark = E2E
+
+GAMES = ["cites", "city", "lacitta", "mycity", "campaign"]
 
 ZONE, DRAWN, TARGET, FINGER = 0.60, 0.92, 40, 44
 """Shares of the window and of the zone's limiting side; pixels."""
@@ -22,7 +35,10 @@ MEASURE = """() => {
   const drawing = document.querySelector("main.board [data-drawing]");
   const frame = drawing.getBoundingClientRect();
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const shape of drawing.querySelectorAll("rect, path, circle, use, polygon, ellipse, image")) {
+  // On a board of which only a part is in play, what lies round it is no more than ground.
+  const parts = drawing.querySelectorAll(".hex:not(.out) path, :not(.dim) > .area");
+  const all = drawing.querySelectorAll("rect, path, circle, use, polygon, ellipse, image");
+  for (const shape of parts.length ? parts : all) {
     const { fill, stroke, visibility } = getComputedStyle(shape);
     const seen = [fill, stroke].some((paint) => paint !== "none" && paint !== "rgba(0, 0, 0, 0)");
     const box = shape.getBoundingClientRect();
@@ -38,17 +54,38 @@ MEASURE = """() => {
   };
 }"""
 
-TARGETS = "button:not(.about), a[href], input, select, summary, [role=button]"
-"""What can be hit; what tells about a piece is also there by a long press on the piece itself."""
+SMALL = """async (least) => {
+  // A board fits itself to its place when that has been measured.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  const area = (target) => {
+    // What is pressed of a hidden field is its label; what lies around a button by its style belongs to it.
+    const seen = target.matches("input.visually-hidden") ? target.closest("label") : target;
+    const { width, height } = seen.getBoundingClientRect();
+    const round = getComputedStyle(seen, "::after");
+    const more = (a, b) => (round.content === "none" ? 0 : Math.max(0, -parseFloat(a) - parseFloat(b)) || 0);
+    return [width + more(round.left, round.right), height + more(round.top, round.bottom)];
+  };
+  const way = (target) =>
+    target.dataset.spot !== undefined ? "spot" : target.dataset.tourist ? "piece" :
+    target.closest("section.score li") ? "part" : "none";
+  // What tells about a piece is also there by a long press on the piece itself.
+  return [...document.querySelectorAll("button:not(.about), a[href], input, select, summary, [role=button]")]
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+    .map((target) => ({ target, sides: area(target) }))
+    .filter(({ sides }) => Math.min(...sides) > 0 && Math.min(...sides) < least - 0.01)
+    .map(({ target, sides }) => ({ way: way(target), what: `${target.outerHTML.slice(0, 90)} ${sides}` }));
+}"""
+"""What is smaller than a finger, and which other way there is to it: arrows or a closer look at places, a
+closer look at pieces on the board, the opened score for parts of it."""
 
-SMALL = """([targets, least]) => [...document.querySelectorAll(targets)]
-  .map((target) => ({ target, box: target.getBoundingClientRect() }))
-  .filter(({ target, box }) => target.checkVisibility({ visibilityProperty: true }) && box.width && box.height
-    && Math.min(box.width, box.height) < least - 0.01)
-  .map(({ target, box }) => ({
-    spot: target.dataset.spot !== undefined,
-    what: `${target.outerHTML.slice(0, 90)} ${box.width.toFixed(1)}x${box.height.toFixed(1)}`,
-  }))"""
+
+UNCOVERED = """(selector) => {
+  const found = document.querySelector(selector);
+  const { left, top, width, height } = found.getBoundingClientRect();
+  return [0.1, 0.9].every((down) =>
+    found.parentElement.contains(document.elementFromPoint(left + width / 2, top + height * down)));
+}"""
+"""Whether nothing lies over something."""
 
 
 @pytest.fixture(scope="module")
@@ -72,50 +109,143 @@ def come(chromium: Browser, house: Site, size: dict[str, int], state: Any = None
     return Person(context.new_page(), house.address)
 
 
-def sit(person: Person, game: str) -> None:
-    """At a table of this game, as soon as something can be decided."""
-    if game == "campaign":
-        person.go()
-        cities = [{"kind": "me", "name": "Ana", "city": "Rivemont"}]
-        campaign = ask(person, "/campaigns", {"game": "mycity", "solo": True, "cities": cities})["campaign"]
-        table = ask(person, f"/campaigns/{campaign}/episodes", {"episode": 1})["table"]
-        person.go(f"table/{table}")
-        person.page.locator("dialog button.primary").click()
-    else:
-        person.new_table(game, *(["Départ rapide"] if game == "city" else []))
-    person.page.locator("[data-spot]").first.wait_for(state="attached")
+def large_enough(person: Person) -> None:
+    found: dict[str, float] = person.page.evaluate(MEASURE)
+    assert found["zone"] >= ZONE, (person.sentence, found)
+    if person.page.locator("[data-spot^='cell-']").count():
+        return  # a sheet of the campaign lies in the place of the board
+    assert DRAWN <= found["drawn"] <= 1, (person.sentence, found)
 
 
-@pytest.mark.parametrize("game", ["mycity", "campaign", "cites", "city"])
-def test_the_board_is_large_and_a_finger_hits_what_it_should(
+def reachable(person: Person) -> None:
+    """What is smaller than 40 pixels can be reached in another way by something of 44."""
+    small: list[dict[str, str]] = person.page.evaluate(SMALL, TARGET)
+    assert not [each["what"] for each in small if each["way"] == "none"]
+    ways = {each["way"] for each in small}
+    arrows = [arrow.bounding_box() for arrow in person.page.locator(".nudge button").all()]
+    if len(arrows) == 4 and all(box and box["width"] >= FINGER <= box["height"] for box in arrows):
+        ways -= {"spot"}  # web/src/kit/kit.test.ts: from any place to every other one
+    if ways & {"spot", "piece"}:
+        closer(person)
+    if "part" in ways:
+        opened_score(person)
+
+
+def closer(person: Person) -> None:
+    """The button that zooms in is large, and makes all of the board large."""
+    plus, minus = (person.page.get_by_role("button", name=name) for name in ("Agrandir", "Réduire"))
+    box = plus.bounding_box()
+    assert box is not None
+    assert box["width"] >= FINGER <= box["height"]
+    times = 0
+    while [each for each in person.page.evaluate(SMALL, TARGET) if each["way"] in ("spot", "piece")]:
+        plus.tap()
+        times += 1
+    for _ in range(times):
+        minus.tap()
+
+
+def opened_score(person: Person) -> None:
+    """The drawer of the players has every part of a score on a line of its own."""
+    tab = person.page.locator(".sheet .tabs button").first
+    tab.tap()
+    score = person.page.locator(".sheet button.score").first
+    score.tap()
+    lines = person.page.locator(".sheet li li button")
+    lines.first.wait_for()
+    assert lines.count() >= person.page.locator("section.score li button").count()
+    assert all((line.bounding_box() or {"height": 0})["height"] >= FINGER for line in lines.all())
+    score.tap()
+    tab.tap()
+
+
+def at_the_desk(ana: Person, position: Position) -> str:
+    """A decision as a large window shows it; the table."""
+    table = open_at(ana, position)
+    come_to_decide(ana, table, ana.no_findings)
+    large_enough(ana)
+    take_up(ana, table, position)
+    ana.no_findings()
+    return table
+
+
+def on_a_phone(bo: Person, table: str, position: Position) -> None:
+    """The same decision under a thumb, then with something previewed."""
+    come_to_decide(bo, table)
+    reachable(bo)
+    take_up(bo, table, position)
+    if draft(bo, phone=True):
+        reachable(bo)
+    elif bo.page.locator(".hand .leave").count():
+        bo.page.locator(".hand .leave").tap()
+    bo.no_findings("dark")
+    for about in bo.page.locator(".bar > .held > .about").all():
+        # It lies on the piece in hand, not on what stands above it.
+        lies, held = about.bounding_box(), bo.page.locator(".bar > .held").bounding_box()
+        assert lies is not None
+        assert held is not None
+        assert lies["y"] >= held["y"] - 6
+    bo.no_sideways_scroll()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_has_a_large_board_and_large_targets_and_no_finding(
     house: Site, chromium: Browser, game: str
 ) -> None:
-    desk = come(chromium, house, DESK)
-    sit(desk, game)
-    found: dict[str, float] = desk.page.evaluate(MEASURE)
-    assert found["zone"] >= ZONE, found
-    assert found["drawn"] >= DRAWN, found
-    table = desk.page.url
-    state = desk.page.context.storage_state()
-    desk.page.context.close()
+    ana = come(chromium, house, DESK)
+    found = [position for position in positions() if position.game == game]
+    assert len({position.phase for position in found}) == PHASES[game]
+    tables = [at_the_desk(ana, position) for position in found]
+    bo = come(chromium, house, PHONE, ana.page.context.storage_state())
+    for table, position in zip(tables, found, strict=True):
+        on_a_phone(bo, table, position)
+    for person in (ana, bo):
+        assert not person.complaints, person.complaints
+        person.page.context.close()
 
-    phone = come(chromium, house, PHONE, state)
-    phone.page.goto(table)
-    spots = phone.page.locator("[data-spot]")
-    spots.first.wait_for(state="attached")
-    for chosen in (False, True):
-        if chosen:
-            spots.first.tap()
-            phone.page.locator("button.confirm:enabled").wait_for()
-        small: list[dict[str, Any]] = phone.page.evaluate(SMALL, [TARGETS, TARGET])
-        assert not [each["what"] for each in small if not each["spot"]]
-        if small:
-            # Places smaller than a finger are reached by arrows that are not.
-            arrows = [arrow.bounding_box() for arrow in phone.page.locator(".nudge button").all()]
-            assert len(arrows) == 4
-            assert all(box and box["width"] >= FINGER <= box["height"] for box in arrows)
-    phone.no_sideways_scroll()
-    phone.page.context.close()
+
+PHASES = {"cites": 3, "city": 5, "lacitta": 7, "mycity": 1, "campaign": 4}
+"""In how many phases somebody decides."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_end_has_no_finding(house: Site, chromium: Browser, game: str) -> None:
+    ana = come(chromium, house, DESK)
+    (position,) = (position for position in ends() if position.game == game)
+    table = open_at(ana, position)
+    if game == "campaign":
+        come_to_decide(ana, table)
+    decide(ana, table, position)
+    bo = come(chromium, house, PHONE, ana.page.context.storage_state())
+    for person in (ana, bo):
+        person.go(f"table/{table}")
+        person.page.locator("h1.sentence").wait_for()
+        panel, walk = person.page.locator("section.panel table"), person.page.locator("section.walk")
+        panel.or_(walk).first.wait_for()
+        if game != "campaign":  # an episode is counted before its last decisions
+            person.no_findings()
+            walk.locator("button", has_text=re.compile("Résultat")).click()
+        panel.wait_for()
+        assert person.page.evaluate(UNCOVERED, "section.panel h2")
+        person.no_findings()
+        person.no_sideways_scroll()
+    reachable(bo)
+    for person in (ana, bo):
+        assert not person.complaints, person.complaints
+        person.page.context.close()
+
+
+def decide(person: Person, table: str, position: Position) -> None:
+    """Decide as it was decided then; it was the last decision."""
+    now = answered(person, f"tables/{table}?as={position.seat}")
+    ask = {"seat": position.seat, "move": position.move, "version": now["version"]}
+    assert answered(person, f"tables/{table}/moves", ask)["over"]
+
+
+def sit(person: Person, game: str) -> None:
+    """At a table of this game, as soon as something can be decided."""
+    person.new_table(game)
+    person.page.locator("[data-spot]").first.wait_for(state="attached")
 
 
 def test_whose_board_it_is_hides_nothing_of_it(house: Site, chromium: Browser) -> None:
@@ -144,42 +274,4 @@ def test_the_light_of_a_tourist_goes_out_with_the_next_tile(house: Site, chromiu
     expect(veil).to_have_count(1)
     ana.page.locator("[data-spot]").first.tap()
     expect(veil).to_have_count(0)
-    ana.page.context.close()
-
-
-def no_finding(person: Person) -> None:
-    """Nothing for axe-core to say, by day and by night."""
-    for theme in ("light", "dark"):
-        person.page.emulate_media(color_scheme=theme)
-        assert person.findings() == []
-
-
-@pytest.mark.parametrize("game", ["mycity", "cites", "city"])
-def test_axe_finds_nothing_in_any_phase(house: Site, chromium: Browser, game: str) -> None:
-    ana = come(chromium, house, PHONE if game == "cites" else DESK)
-    if game == "city":
-        ana.new_table("city")
-        ana.page.locator("[data-spot]").first.wait_for()
-        no_finding(ana)  # pawns to place
-    sit(ana, game)
-    no_finding(ana)
-    ana.tap_spot()
-    ana.page.locator("button.confirm:enabled").wait_for()
-    no_finding(ana)
-    ana.confirm()
-    if game == "mycity":
-        ana.page.locator("[data-spot]").first.wait_for(state="attached")
-        ana.page.locator(".hand .leave").click()
-        no_finding(ana)
-    elif game == "cites":
-        for number in range(2):
-            ana.wait_to_act()
-            ana.act(number)
-        ana.wait_to_act()
-        ana.act()
-        ana.wait_to_act()
-        no_finding(ana)  # a tourist to place
-    else:
-        ana.page.locator("[data-spot]").first.wait_for()
-        no_finding(ana)  # buying, or the next roll
     ana.page.context.close()

@@ -24,10 +24,8 @@ def test_a_whole_game_against_a_bot(visit: Visit, level: str, phone: bool, lang:
         acts += 1
         if acts == 5:
             ana.no_sideways_scroll()
-            ana.accessible()
     assert acts == 3 + 13 * 2
     walk = ana.page.locator("section.walk")
-    ana.accessible()
     walk.locator("button.primary").click()
     ana.skip_to_result()
     assert WON.search(ana.sentence)
@@ -41,7 +39,6 @@ def test_a_whole_game_against_a_bot(visit: Visit, level: str, phone: bool, lang:
 def test_one_click_from_home_to_the_first_tile(visit: Visit) -> None:
     ana = visit()
     ana.go()
-    ana.accessible()
     ana.no_sideways_scroll()
     ana.play_now("cites")
     assert "tuiles de départ" in ana.sentence
@@ -170,7 +167,6 @@ def test_two_people_at_one_screen(visit: Visit) -> None:
         ana.act(turn)
     curtain = ana.page.locator("dialog")
     expect(curtain).to_be_visible()
-    ana.accessible()
     curtain.locator("button").first.click()
     expect(ana.tiles).to_have_count(0)
     ana.wait_to_act()

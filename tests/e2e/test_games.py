@@ -26,10 +26,7 @@ def test_a_whole_game_against_a_bot(
     ana.new_table(game, *labels)
     ana.wait_to_act()
     ana.no_sideways_scroll()
-    ana.accessible()
     assert ana.play_from_list(600) > 0
-    ana.accessible()
     ana.skip_to_result()
-    ana.accessible()
     expect(ana.page.locator("h1.sentence")).to_contain_text(WON)
     ana.no_sideways_scroll()

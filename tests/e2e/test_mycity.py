@@ -95,7 +95,6 @@ def test_two_people_at_one_screen_do_not_see_each_other_decide(visit: Visit) -> 
     def hand_over() -> None:
         curtain = ana.page.locator("dialog")
         expect(curtain).to_be_visible()
-        ana.accessible()
         curtain.locator("button").first.click()
         expect(curtain).to_have_count(0)
         ana.page.locator("[data-spot]").first.wait_for(state="attached")
@@ -128,7 +127,6 @@ def test_a_finger_corrects_a_placement_by_large_arrows(visit: Visit) -> None:
     ana.page.locator(".nudge button:enabled").first.tap()
     expect(held).not_to_have_attribute("data-spot", before)
     expect(held).to_have_count(1)
-    ana.accessible()
     ana.no_sideways_scroll()
 
     # Zoomed in, the board goes along with what the arrows move.

@@ -112,8 +112,14 @@ def test_what_a_chapter_brings_is_told_to_those_alone_who_have_opened_it() -> No
         pieces = [piece for group in found.opened(chapter).pieces for piece in group.piece]
         assert all((0 < piece.chapter <= chapter) if chapter else piece.chapter == 0 for piece in pieces)
         assert pieces
-    assert found.opened(0).pictures
-    assert not found.opened(8).pictures
+        pictures = found.opened(chapter).pictures.values()
+        if chapter:
+            # A picture for each chapter, of its own episodes: three a chapter.
+            shown = [int(str(picture.options["episode"])) for picture in pictures]
+            assert [(episode + 2) // 3 for episode in shown] == list(range(1, chapter + 1))
+        else:
+            assert pictures
+            assert all("episode" not in picture.options for picture in pictures)
 
 
 BROKEN = [

@@ -225,6 +225,7 @@ export const enCampaign: Record<keyof typeof frCampaign, string> = {
   "story.firsts.other": "{n} episodes won",
   "story.picture": "Picture to share",
   "story.none": "Nothing is written yet: the story begins with the first episode.",
+  "story.begins": "Before the first episode",
   "story.soFar": "So far, after episode {n}",
   "story.occasion": "A campaign, {episodes} episodes",
   "story.unit.one": "circle",

@@ -225,6 +225,7 @@ export const frCampaign = {
   "story.firsts.other": "{n} épisodes gagnés",
   "story.picture": "Image à partager",
   "story.none": "Rien n’est encore écrit : l’histoire commence avec le premier épisode.",
+  "story.begins": "Avant le premier épisode",
   "story.soFar": "Jusqu’ici, après l’épisode {n}",
   "story.occasion": "Une campagne, {episodes} épisodes",
   "story.unit.one": "cercle",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { bringing, zoomed } from "./frame";
+import { bringing, zoomed, type Point } from "./frame";
 import { SEATS } from "./seats";
-import { stepTo } from "./spots";
+import { ARROW_KEYS, stepTo } from "./spots";
 
 describe("the arrow keys", () => {
   const grid = [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => ({ key: `${x}${y}`, x: x * 10, y: y * 10 })));
@@ -17,6 +17,27 @@ describe("the arrow keys", () => {
     const corners = grid.filter((spot) => spot.x !== 10 && spot.y !== 10);
     expect(stepTo(corners, centre, "ArrowUp")?.y).toBe(0);
     expect(stepTo(corners, { x: 9, y: 10 }, "ArrowDown")?.key).toBe("02");
+  });
+
+  it("lead from any place to every other one", () => {
+    const square = Array.from({ length: 144 }, (_, n) => ({ x: (n % 12) * 20, y: Math.floor(n / 12) * 20 }));
+    const hexes = square.map(({ x, y }) => ({ x: 2 * x + y, y: y * Math.sqrt(3) }));
+    let drawn = 7;
+    const chance = (below: number) => (drawn = (drawn * 48271) % 2147483647) % below;
+    for (let round = 0; round < 400; round++) {
+      const left = [...(round % 2 ? square : hexes)];
+      const spots = Array.from(
+        { length: 2 + chance(20) },
+        () => left.splice(chance(left.length), 1)[0] as Point,
+      );
+      const seen = new Set(spots.slice(0, 1));
+      for (const at of seen)
+        for (const key of ARROW_KEYS) {
+          const next = stepTo(spots, at, key);
+          if (next) seen.add(next);
+        }
+      expect(seen.size).toBe(spots.length);
+    }
   });
 
   it("stay where they are at the edge, and know no other key", () => {

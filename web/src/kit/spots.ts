@@ -26,22 +26,30 @@ export function isArrow(key: string): key is Arrow {
   return key in ARROWS;
 }
 
+/** Coordinates that differ by less are the same. */
+const SAME = 1e-6;
+
+/** How much more a step aside counts than one ahead: the way goes rather straight on. */
+const ASIDE = 2;
+
 /**
- * The spot an arrow leads to: among those that lie in its direction, the nearest, where a step aside costs
- * twice as much as a step ahead. Without any, the cursor stays.
+ * The spot an arrow leads to: the nearest in its quarter of the plane. Without any, the cursor stays.
+ *
+ * The four quarters share nothing and leave nothing out: a place on a diagonal belongs to the next arrow clockwise.
+ * So from any place the arrows lead to every other one.
  */
 export function stepTo<S extends Point>(spots: readonly S[], from: Point, key: string): S | null {
   if (!isArrow(key)) return null;
-  const arrow = ARROWS[key];
+  const [x, y] = ARROWS[key];
   let best: S | null = null;
   let least = Infinity;
   for (const spot of spots) {
     const [dx, dy] = [spot.x - from.x, spot.y - from.y];
-    const ahead = dx * arrow[0] + dy * arrow[1];
-    const aside = Math.abs(dx * arrow[1]) + Math.abs(dy * arrow[0]);
-    if (ahead <= 1e-6 || aside > 2 * ahead) continue;
-    const cost = ahead + 2 * aside;
-    if (cost < least) [least, best] = [cost, spot];
+    const ahead = dx * x + dy * y;
+    const aside = dy * x - dx * y;
+    if (aside > ahead - SAME || aside < -ahead - SAME || ahead < SAME) continue;
+    const cost = ahead ** 2 + ASIDE * aside ** 2;
+    if (cost < least - SAME) [least, best] = [cost, spot];
   }
   return best;
 }

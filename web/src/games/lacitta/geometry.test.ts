@@ -125,7 +125,11 @@ describe("what is shown", () => {
     );
     expect((room.width / far.width) * 40).toBeCloseTo(44);
     expect(far.x + far.width / 2).toBeCloseTo(900);
-    const near = closeUp([{ x: 10, y: 10 }], { x: 10, y: 10 }, room, 44);
-    expect((room.width / near.width) * 40).toBeGreaterThanOrEqual(44);
+    for (const low of [room, { ...room, height: 120 }]) {
+      const near = closeUp([{ x: 10, y: 10 }], { x: 10, y: 10 }, low, 44);
+      expect(Math.min(low.width / near.width, low.height / near.height) * 40).toBeGreaterThanOrEqual(
+        44 - 1e-9,
+      );
+    }
   });
 });

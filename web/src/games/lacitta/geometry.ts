@@ -210,12 +210,11 @@ export function besides(whole: Frame, { width, height, taken }: Room): Frame {
  */
 export function closeUp(places: readonly Point[], first: Point, room: Room, finger: number): Frame {
   const most = { width: (room.width * WIDTH) / finger, height: (room.height * WIDTH) / finger };
-  const least = Math.min(WIDTH * 8, most.width);
   const close = framed(places, WIDTH * 1.6);
   const fits = close.width <= most.width && close.height <= most.height;
-  const [width, height] = fits
-    ? [Math.max(close.width, least), Math.max(close.height, least)]
-    : [most.width, most.height];
+  // Never nearer than eight hexes across, nor so far that a hex gets smaller than a finger, however low the room is.
+  const side = (size: number, limit: number) => (fits ? Math.min(Math.max(size, WIDTH * 8), limit) : limit);
+  const [width, height] = [side(close.width, most.width), side(close.height, most.height)];
   const at = fits ? { x: close.x + close.width / 2, y: close.y + close.height / 2 } : first;
   return { x: at.x - width / 2, y: at.y - height / 2, width, height };
 }

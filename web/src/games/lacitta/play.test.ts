@@ -291,6 +291,7 @@ describe("other decisions", () => {
     play.takeService("health");
     play.choose({ key: "a1" });
     expect(session.draft?.text).toBe("attract by health to a1");
+    expect(session.sentence).toMatch(/^Confirm: [A-Z][a-z]+ attracts by /);
   });
 
   it("say which city lacks citizens when a building must go", () => {

@@ -39,8 +39,8 @@ export function sentence(session: Session): string | null {
   if (draft) {
     const move = nameOf(draft, session);
     return w("turn.confirm", {
-      // Cards keep the capital of their names.
-      move: draft.type.startsWith("take-") ? move : move.charAt(0).toLowerCase() + move.slice(1),
+      // Cards and towns keep the capital of their names.
+      move: /^take-|^attract$/.test(draft.type) ? move : move.charAt(0).toLowerCase() + move.slice(1),
       effect: effectText(session, play),
     });
   }
