@@ -21,7 +21,7 @@ Kind = Literal["now", "later", "risk"]
 STANDING = "standing"
 """The part that is there whatever is played: what the position was worth before the move."""
 OUTLOOK = "outlook"
-"""The part that was found by playing on: it is said how the move came off beside the others that were tried."""
+"""The part that was found by playing on; what is said is how the move came off beside the others."""
 
 _FELT = 0.5
 """Points below which nothing is said."""
@@ -81,7 +81,7 @@ class Lexicon(NamedTuple):
         parts = dict(candidate.parts)
         parts.pop(STANDING, None)
         if parts.pop(OUTLOOK, 0.0):
-            # A move that is worth much at a glance has less to gain: what people ask is which one ends better.
+            # A move worth much at a glance has less to gain: what people ask is which one ends better.
             met = [other.value for other in others[:_COMPARED] if other is not candidate]
             parts[OUTLOOK] = candidate.value - sum(met) / len(met) if met else 0.0
         said = [reason for key, value in parts.items() if (reason := self._part(key, value))]

@@ -11,8 +11,8 @@ from faubourg.bots.mycity.campaign.ground import town_ground
 from faubourg.bots.mycity.campaign.prices import NOTHING, prices
 from faubourg.bots.mycity.campaign.town import campaign_town
 from faubourg.bots.mycity.future import Choice, Player, Without
-from faubourg.bots.mycity.notes import kept, scored
 from faubourg.bots.mycity.ground import Ground, Placement, ground
+from faubourg.bots.mycity.notes import kept, scored
 from faubourg.bots.mycity.town import Town, town
 from faubourg.bots.mycity.worth import CAMPAIGN_GROUPS, GROUPS, Value, Weights
 from faubourg.bots.parts import by_groups

@@ -1,4 +1,4 @@
-"""What a person sees at once of a placement: the points on the board, and which buildings still find a place."""
+"""What a person sees of a placement: the points on the board, and which buildings still find a place."""
 
 from __future__ import annotations
 
