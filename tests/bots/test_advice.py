@@ -40,7 +40,8 @@ def sentences(words: PartWords | NoteWords) -> list[Text]:
 @pytest.mark.parametrize("game_id", [*GAMES, "no_such_game"])
 def test_every_part_and_note_is_a_sentence_in_both_languages(game_id: str) -> None:
     game = roster(game_id)
-    for key, words in (*game.parts.items(), *game.notes.items()):
+    said_of: list[tuple[str, PartWords | NoteWords]] = [*game.parts.items(), *game.notes.items()]
+    for key, words in said_of:
         said = sentences(words)
         assert said or key == "standing", key
         for text in said:
