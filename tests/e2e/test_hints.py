@@ -79,3 +79,33 @@ def test_who_is_invited_sees_that_hints_are_allowed(visit: Visit) -> None:
     ben.page.goto(link)
     expect(ben.page.locator("section.what")).to_contain_text("chacun peut demander un conseil")
     ben.accessible()
+
+
+@pytest.mark.rule("HOUSE-14")
+def test_why_in_the_replay_marks_nothing(visit: Visit) -> None:
+    ana = visit()
+    ana.go()
+    http, api = ana.page.request, ana.address + "api/v1"
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
+    table = http.post(f"{api}/tables", data={"game": "mycity", "seats": seats}).json()["table"]
+    now = http.get(f"{api}/tables/{table}").json()
+    while not now["over"]:
+        if now["legal"]:
+            # Who leaves at once lets the bot play its own game to the end.
+            move = {"seat": 0, "move": now["legal"][-1]["text"], "version": now["version"]}
+            now = http.post(f"{api}/tables/{table}/moves", data=move).json()
+        else:
+            ana.page.wait_for_timeout(50)
+            now = http.get(f"{api}/tables/{table}").json()
+    film = http.get(f"{api}/tables/{table}/film").json()
+    events = [frame["event"] for step in film["steps"] for frame in step["frames"]]
+    built = next(
+        event["moment"] for event in events if event["seat"] == 1 and event["type"] == "building-built"
+    )
+    ana.go(f"table/{table}/replay/{built}")
+    ana.page.locator("div.log button.why").first.click()
+    expect(ana.page.locator("section.hint dd").first).to_be_visible(timeout=60_000)
+    ana.accessible()
+    ana.page.reload()
+    ana.page.locator("div.log button.why").first.wait_for()
+    expect(ana.page.locator("a.trial")).to_have_count(0)
