@@ -68,7 +68,7 @@ def _little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
         level = find_level(game_id, key)
         return structs.replace(level, nodes=min(level.nodes, FEW))
 
-    monkeypatch.setattr("faubourg.bots.find_level", short)
+    monkeypatch.setattr("faubourg.bots.thinking.find_level", short)
 
 
 def answers(game: Game, state: State, seat: Seat, level: Level) -> list[Move | tuple[Move, float]]:

@@ -8,9 +8,9 @@ import pytest
 from faubourg.arena import Entrant, Job, Result, run
 from faubourg.bots import Budget, choose, find_bot, levels
 from faubourg.bots.lacitta import future, planner
-from faubourg.bots.lacitta.greedy import rank, rivals_worth
+from faubourg.bots.lacitta.greedy import rank
 from faubourg.bots.lacitta.planner import LaCittaPlanner
-from faubourg.bots.lacitta.worth import EVEN, USUAL, Odds, Outlook, Taste, wishes
+from faubourg.bots.lacitta.worth import EVEN, USUAL, Odds, Outlook, Taste, rivals_worth, wishes
 from faubourg.engine import CHANCE, Move
 from faubourg.games.lacitta import GAME, stages
 from faubourg.games.lacitta import moves as m

@@ -60,7 +60,7 @@ def test_parts_add_up_to_the_value_and_have_words(game_id: str, name: str) -> No
 
 @pytest.mark.parametrize("game_id", NODES)
 def test_the_words_for_parts_are_in_both_languages(game_id: str) -> None:
-    for text in roster(game_id).parts.values():
+    for text in (words.title for words in roster(game_id).parts.values()):
         assert text.fr
         assert text.en
         assert text.fr != text.en
@@ -75,7 +75,7 @@ def test_la_citta_sees_the_food_in_a_farm() -> None:
     seat = state.deciders[0]
     found = find_bot("lacitta", "greedy").weigh(state.resample(seat, rng), seat, rng, Budget(1))
     food = {
-        kind: [c.parts["food"] for c in found if f"build {kind}" in str(c.move)]
+        kind: [c.parts["food"] + c.parts["hunger"] for c in found if f"build {kind}" in str(c.move)]
         for kind in ("farm", "market")
     }
     assert max(food["farm"]) > max(food["market"])

@@ -43,7 +43,7 @@ def test_a_move_by_its_text(faubourg: Run) -> None:
 
 
 def test_the_commands(faubourg: Run) -> None:
-    typed = "help\nmoves\nboard\npoints\nundo\nhint\nwhy 1\nwhy tile 1 at 9,9 rot 0\n\nquit\n"
+    typed = "help\nmoves\nboard\npoints\nundo\nhint\nno\nhint\nyes\nwhy 1\nwhy tile 1 at 9,9 rot 0\n\nquit\n"
     result = faubourg("play", "cites", "--seed", "x", typed=typed)
     assert result.exit_code == 0
     assert "a number or a move" in result.output
@@ -52,7 +52,9 @@ def test_the_commands(faubourg: Run) -> None:
     assert result.output.count("Setting up.") == 1
     assert "Standings" in result.output
     assert "Nothing to take back" in result.output
+    assert result.output.count("will make this a trial game") == 2
     assert "Hint: tile " in result.output
+    assert "Prepares a free zone for a tourist to come" in result.output
     assert "This move is legal." in result.output
     assert "[CI-SETUP-4]" in result.output
     assert "You left the game." in result.output

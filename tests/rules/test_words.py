@@ -39,7 +39,10 @@ def texts_of(game: Game) -> Iterator[Text | None]:
             yield from (choice.title, choice.help)
     for level in levels(meta.id):
         yield from (level.title, level.description)
-    yield from roster(meta.id).parts.values()
+    for part in roster(meta.id).parts.values():
+        yield from (part.title, part.more, part.less)
+    for note in roster(meta.id).notes.values():
+        yield from (note.say, note.one)
     for lesson in lessons(game):
         yield from (lesson.title, lesson.end)
         for step in lesson.steps:

@@ -1,53 +1,27 @@
 """Bots: they get what a seat may know and a budget, and give a legal move."""
 
-from __future__ import annotations
-
-from random import Random
-from time import monotonic
-
-from faubourg.bots.bot import Bot, Budget, Candidate, Level
+from faubourg.bots.advice import Advice, advise, explain
+from faubourg.bots.bot import Bot, Budget, Candidate, Level, Note
 from faubourg.bots.catalogue import Roster, UnknownBot, find_bot, find_level, levels, roster
-from faubourg.engine import Move, Seat, State
+from faubourg.bots.reasons import Reason
+from faubourg.bots.thinking import choose, weigh
 
 __all__ = [
+    "Advice",
     "Bot",
     "Budget",
     "Candidate",
     "Level",
+    "Note",
+    "Reason",
     "Roster",
     "UnknownBot",
+    "advise",
     "choose",
+    "explain",
     "find_bot",
     "find_level",
     "levels",
     "roster",
     "weigh",
 ]
-
-
-def choose(  # noqa: PLR0917 - a job for a worker process is one flat tuple of arguments
-    state: State, game_id: str, seat: Seat, level: str, seed: int, seconds: float
-) -> Move:
-    """The move that a bot of `level` makes for `seat`.
-
-    `state` must come from `State.resample(seat)`. The same state, level and seed give the same move as long
-    as `seconds`, which only cuts the thinking short on a slow machine, are not used up.
-    """
-    chosen = find_level(game_id, level)
-    rng = Random(seed)
-    if rng.random() < chosen.slip:
-        return state.legal(seat).pick(rng)
-    return find_bot(game_id, chosen.bot).choose(state, seat, rng, _budget(chosen, seconds))
-
-
-def weigh(  # noqa: PLR0917 - as `choose`
-    state: State, game_id: str, seat: Seat, level: str, seed: int, seconds: float
-) -> list[Candidate]:
-    """What a bot of `level` thinks of the moves of `seat`, best first: `choose` without its slips."""
-    chosen = find_level(game_id, level)
-    return find_bot(game_id, chosen.bot).weigh(state, seat, Random(seed), _budget(chosen, seconds))
-
-
-def _budget(level: Level, seconds: float) -> Budget:
-    end = monotonic() + seconds
-    return Budget(level.nodes, lambda: monotonic() >= end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from faubourg.bots.bot import Bot, Budget, Candidate
+from faubourg.bots.bot import Bot, Budget, Candidate, Parts
 from faubourg.engine import Seat, State
 
 
@@ -22,14 +22,19 @@ class GreedyBot(Bot):
         moves = list(state.legal(seat))
         rng.shuffle(moves)
         found = []
+        mine, theirs = _points(state, seat)
         for move in moves:
             after = state.copy()
             after.apply(seat, move)
             own, others = _points(after, seat)
-            found.append(Candidate(move, own - others, {"own": own, "others": -others}))
+            found.append(Candidate(move, own - others, _parts(mine, theirs, own, others)))
             if not budget.spend():
                 break
         return sorted(found, key=lambda candidate: candidate.value, reverse=True)
+
+
+def _parts(mine: float, theirs: float, own: float, others: float) -> Parts:
+    return {"standing": mine - theirs, "own": own - mine, "others": theirs - others}
 
 
 def _points(state: State, seat: Seat) -> tuple[float, float]:

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import itemgetter
 from random import Random
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -41,24 +42,45 @@ Parts = Mapping[str, float]
 _NO_PARTS: Parts = {}
 
 
+class Note(NamedTuple):
+    """Something about a move that anybody can see on the board; `Roster.notes` has its words. A parameter is
+    a number, or a text in both languages."""
+
+    key: str
+    params: Mapping[str, Any] = {}
+
+
 class Candidate:
     """A move that a bot has weighed: what it expects of it, and the parts that this comes from.
 
     `value` is in the unit of the game's evaluator (points at the end, a share of the win), so only candidates
-    of one question compare. The parts add up to it; a function that finds them is called when somebody asks.
+    of one question compare. The parts add up to it; the part `standing` was there before the move, all others
+    are what the move changes. Functions that find parts and notes are called when somebody asks.
     """
 
-    __slots__ = ("_parts", "move", "value")
+    __slots__ = ("_notes", "_parts", "move", "value")
 
-    def __init__(self, move: Move, value: float, parts: Parts | Callable[[], Parts] = _NO_PARTS) -> None:
+    def __init__(
+        self,
+        move: Move,
+        value: float,
+        parts: Parts | Callable[[], Parts] = _NO_PARTS,
+        notes: Callable[[], Sequence[Note]] | None = None,
+    ) -> None:
         self.move = move
         self.value = value
         self._parts = parts
+        self._notes = notes
 
     @property
     def parts(self) -> Parts:
         """What the value is made of."""
         return self._parts() if callable(self._parts) else self._parts
+
+    @property
+    def notes(self) -> Sequence[Note]:
+        """What else there is to say of the move."""
+        return self._notes() if self._notes is not None else ()
 
 
 class Bot(ABC):
@@ -71,6 +93,16 @@ class Bot(ABC):
     def choose(self, state: State, seat: Seat, rng: Random, budget: Budget) -> Move:
         """The best move found when the budget runs out."""
         return self.weigh(state, seat, rng, budget)[0].move
+
+    def judge(self, state: State, seat: Seat, move: Move) -> Candidate:
+        """What the bot thinks at a glance of a legal move, also of one that it would not consider."""
+        glance = self.weigh(state, seat, Random(0), Budget(0))
+        return next((found for found in glance if found.move == move), Candidate(move, 0.0))
+
+
+def only(state: State, seat: Seat, rng: Random) -> list[Candidate]:
+    """The answer where there is nothing to choose: the only move there is."""
+    return [Candidate(state.legal(seat).pick(rng), 0.0, notes=lambda: (Note("forced"),))]
 
 
 def distinct(candidates: Iterable[Candidate]) -> list[Candidate]:

@@ -12,7 +12,8 @@ import msgspec
 
 from faubourg.bots.basic import GreedyBot, RandomBot
 from faubourg.bots.bot import Bot, Level
-from faubourg.engine import FaubourgError, Text, load_from
+from faubourg.bots.reasons import Lexicon, NoteWords, PartWords
+from faubourg.engine import FaubourgError, load_from
 
 
 class UnknownBot(FaubourgError):
@@ -23,25 +24,43 @@ class Roster(NamedTuple):
     """The bots of a game by name and the levels people pick from, both weakest first.
 
     `rungs` names the rule sets that a ladder is played at unless others are asked for; none: all of them.
-    `parts` are the words for the parts that a candidate's value comes from.
+    `parts` are the words for the parts that a candidate's value comes from, `notes` those for what else is
+    said of a move.
     """
 
     bots: Mapping[str, Bot]
     levels: Sequence[Level]
     rungs: Sequence[str] = ()
-    parts: Mapping[str, Text] = {}
+    parts: Mapping[str, PartWords] = {}
+    notes: Mapping[str, NoteWords] = {}
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """What its bots can say of a move."""
+        return Lexicon(self.parts, self.notes)
 
     @classmethod
     def load(cls, bots: Mapping[str, Bot], package: str | None) -> Roster:
-        """These bots with the levels and words that `levels.toml` of a package holds."""
-        file = load_from(package, "levels.toml", _File)
-        return cls(bots, file.levels, file.rungs, file.parts)
+        """These bots with the levels and words that `levels.toml` and `reasons.toml` of a package hold."""
+        file = load_from(package, "levels.toml", _Levels)
+        words = load_from(package, "reasons.toml", _Words)
+        return cls(bots, file.levels, file.rungs, words.parts, {**_common().notes, **words.notes})
 
 
-class _File(msgspec.Struct, forbid_unknown_fields=True):
+class _Levels(msgspec.Struct, forbid_unknown_fields=True):
     levels: tuple[Level, ...]
-    parts: dict[str, Text]
     rungs: tuple[str, ...] = ()
+
+
+class _Words(msgspec.Struct, forbid_unknown_fields=True):
+    parts: dict[str, PartWords]
+    notes: dict[str, NoteWords] = {}
+
+
+@cache
+def _common() -> _Words:
+    """The words that any game's bots may need."""
+    return load_from(__package__, "reasons.toml", _Words)
 
 
 _ANY_GAME = Roster.load({"random": RandomBot(), "greedy": GreedyBot()}, __package__)

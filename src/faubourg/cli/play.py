@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from faubourg.bots import choose, levels
+from faubourg.bots import advise, choose
 from faubourg.cli.inputs import write_file
 from faubourg.cli.words import LANGUAGES, Words
 from faubourg.engine import (
@@ -195,17 +195,25 @@ class TerminalTable:
         self._told = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], told))
         self._say(self.words("play.undone"))
 
-    def _agrees_to_trial(self) -> bool:
-        self._say(self.words("play.trial_ask"))
+    def _agrees_to_trial(self, question: str = "play.trial_ask") -> bool:
+        self._say(self.words(question))
         return _is_yes(self._read())
 
     def _hint(self) -> None:
-        best = levels(self.game.meta.id)[-1].key
-        with self.console.status(self.words("play.thinking", name=best)):
-            move = self._think(ME, best, HINT_SECONDS)
-        before, after, _ = preview(self.game, self.match.state, ME, move)
-        points = {"before": f"{before.scores[ME].total:g}", "after": f"{after.scores[ME].total:g}"}
-        self._say(self.words("play.hint", move=str(move), **points))
+        """The best moves and why; it makes a trial game (HOUSE-14)."""
+        if not self.match.trial and not self._agrees_to_trial("play.hint_ask"):
+            return
+        self.match.trial = True
+        known = self.match.state.resample(ME, self.rng)
+        with self.console.status(self.words("play.advising")):
+            found = advise(known, self.game.meta.id, ME, self.rng.getrandbits(32), HINT_SECONDS)
+        for advice in found:
+            move = self.game.parse(advice.move)
+            before, after, _ = preview(self.game, self.match.state, ME, move)
+            points = {"before": f"{before.scores[ME].total:g}", "after": f"{after.scores[ME].total:g}"}
+            self._say(self.words("play.hint", move=advice.move, **points))
+            for reason in advice.reasons:
+                self._say("  · " + getattr(reason.text, self.words.lang))
 
     def _legal(self) -> list[Move]:
         return list(self.match.state.legal(ME))

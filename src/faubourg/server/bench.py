@@ -47,6 +47,11 @@ def paid_by(payer: Payer) -> Iterator[None]:
         _payer.reset(before)
 
 
+def payer() -> Payer:
+    """Who pays for what is done now."""
+    return _payer.get()
+
+
 async def heavy(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """What `work` gives, worked out beside the loop when it is the asker's turn."""
     payer = _payer.get()

@@ -29,6 +29,7 @@ from faubourg.server.tables.live_table import LiveTable
 from faubourg.server.tables.notices import Notices
 from faubourg.server.tables.occasion import Kind
 from faubourg.server.tables.rematches import Rematches
+from faubourg.server.thinking.advisers import Advisers
 from faubourg.server.thinking.thinkers import Think, Thinkers, think
 from faubourg.server.upkeep.retention import throw_away
 from faubourg.server.watching.metrics import Metrics
@@ -49,6 +50,7 @@ class Services:
     store: Store
     tables: Tables
     thinkers: Thinkers
+    advisers: Advisers
     notices: Notices
     dailies: Dailies
     campaigns: Campaigns
@@ -84,6 +86,7 @@ async def running(settings: Settings, metrics: Metrics, thinking: Think = think)
         store,
         tables,
         thinkers,
+        Advisers(tables, thinkers),
         notices,
         dailies,
         campaigns,

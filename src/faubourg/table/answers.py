@@ -140,6 +140,10 @@ class Table(Answer):
     thinking: list[int]
     badge: Badge | None
     trial: bool
+    hints: bool
+    """Whether those who sit here had agreed to hints."""
+    may_hint: bool
+    """Whether this viewer may ask for one, when it has something to decide."""
     may_rematch: bool
     """Whether this viewer may propose another match here, or answer who does."""
     rematch: RematchInfo | None

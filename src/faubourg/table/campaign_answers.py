@@ -95,6 +95,8 @@ class Campaign(Answer):
     title: str
     solo: bool
     patience: int | None
+    hints: bool
+    """Whether its owners have agreed to hints."""
     phase: Phase
     cities: list[CampaignCity]
     mine: list[int]

@@ -27,12 +27,13 @@ class CityRequest(SeatRequest):
 
 class NewCampaign(Request):
     """Found a campaign. With `patience`, in hours, the others may call a stand-in for somebody who has owed a
-    decision for so long."""
+    decision for so long. With `hints` all agree that anybody may ask for one."""
 
     game: Annotated[str, msgspec.Meta(max_length=64)]
     cities: Annotated[list[CityRequest], msgspec.Meta(min_length=1, max_length=64)]
     solo: bool = False
     patience: Annotated[int, msgspec.Meta(ge=1, le=24 * 365)] | None = None
+    hints: bool = False
 
 
 class OpenEpisode(Request):

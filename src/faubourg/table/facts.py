@@ -139,6 +139,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """How often `undo` or `rematch` has changed."""
     trial: bool = False
     """Whether it is a trial game, which is in no record and no statistics."""
+    hints: bool = False
+    """Whether those who sit here had agreed to hints before they sat down."""
     rematch: Rematch | None = None
     """What was said about another match, once this one is over."""
     after: str | None = None
@@ -172,6 +174,8 @@ class Terms(msgspec.Struct, frozen=True):
     """Why the match is not played on elsewhere; nor are seats given away here, where it counts."""
     no_rematch: Problem | None = None
     """Why no other match follows this one here."""
+    no_hints: Problem | None = None
+    """Why nobody is given advice here."""
     rooted: Problem | None = None
     """Why its seats are not taken along to another browser."""
     unhurried: bool = False

@@ -126,7 +126,8 @@ def new_table(opener: Opener, ask: NewTable) -> Opening:
             raise BadOptions(message, game.meta.seats_rule)
         seats = places.seats(ask.seats, [None] * len(ask.seats))
         match = Match.new(game, dict(checked), [seat.name for seat in seats], opener.dealer())
-    return opener.table(match, seats, places.invitations)
+    opened = opener.table(match, seats, places.invitations)
+    return opened._replace(facts=msgspec.structs.replace(opened.facts, hints=ask.hints))
 
 
 def from_record(opener: Opener, record: Record, asked: Sequence[SeatRequest] | None) -> Opening:

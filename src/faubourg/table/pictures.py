@@ -23,6 +23,7 @@ from faubourg.table.answers import (
     standings_shown,
 )
 from faubourg.table.facts import Rematch, SeatFacts, shapes_worn
+from faubourg.table.hints import no_hints
 from faubourg.table.messages import encode
 from faubourg.table.open_table import OpenTable
 from faubourg.table.rematch import no_rematch, series_at
@@ -177,6 +178,8 @@ class Gallery:
             thinking=[],
             badge=table.terms.badge,
             trial=match.trial,
+            hints=facts.hints,
+            may_hint=False,
             may_rematch=False,
             rematch=None,
             series=series_at(table, state),
@@ -198,6 +201,7 @@ class Gallery:
                 waiting=request.waiting(self.table.facts.seats),
             ),
             thinking=self.table.bots_to_move(),
+            may_hint=viewer is not None and not shown.over and no_hints(self.table, viewer) is None,
             may_rematch=bool(shown.mine) and no_rematch(self.table) is None,
             rematch=rematch and rematch_shown(rematch, self.table.facts.seats),
         )

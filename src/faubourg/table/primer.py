@@ -201,6 +201,8 @@ def _table(game: Game, state: State, picture: Picture) -> Table:
         thinking=[],
         badge=None,
         trial=False,
+        hints=False,
+        may_hint=False,
         may_rematch=False,
         rematch=None,
         series=None,

@@ -55,7 +55,9 @@ def opening(opener: Opener, table: OpenTable) -> Opening:
         following = Match.new(match.game, dict(as_asked(match)), names, opener.dealer())
     opened = opener.table(following, seats)
     series = series_at(table, match.state)
-    made = msgspec.structs.replace(opened.facts, after=facts.id, series=series and rotated(series))
+    made = msgspec.structs.replace(
+        opened.facts, after=facts.id, hints=facts.hints, series=series and rotated(series)
+    )
     return opened._replace(facts=made)
 
 

@@ -95,6 +95,8 @@ class NewTable(Request):
     game: Annotated[str, msgspec.Meta(max_length=64)]
     seats: Seats
     options: dict[str, OptionValue] = {}
+    hints: bool = False
+    """Whether everybody may ask for hints: who sits down has agreed to it."""
 
 
 class Join(Request):
@@ -147,6 +149,25 @@ class PreviewMove(Request):
 
 class ExplainMove(PreviewMove):
     """Ask whether a move is legal, and if not, why."""
+
+
+class AskHint(Request):
+    """Ask which moves are good, and why; `trial` says that it may become a trial game."""
+
+    seat: SeatNumber
+    version: Version | None = None
+    trial: bool = False
+
+
+class AskReasons(Request):
+    """Ask why a bot did what a line of the log tells: by the moment of the line, its seat and its type. `as`
+    says whose moments are counted; of a match that is over everybody may ask."""
+
+    moment: Moment
+    seat: SeatNumber
+    event: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    as_: SeatNumber | None = msgspec.field(default=None, name="as")
+    trial: bool = False
 
 
 class TakeBack(Request):

@@ -10,6 +10,7 @@ import msgspec
 from faubourg.engine import Host
 from faubourg.games import GAMES
 from faubourg.table import (
+    advice,
     answers,
     campaign_answers,
     campaign_requests,
@@ -33,6 +34,8 @@ WIRE: tuple[Any, ...] = (
     requests.MakeMove,
     requests.PreviewMove,
     requests.ExplainMove,
+    requests.AskHint,
+    requests.AskReasons,
     requests.TakeBack,
     requests.AskTakeBack,
     requests.AnswerTakeBack,
@@ -59,6 +62,8 @@ WIRE: tuple[Any, ...] = (
     answers.SeatToken,
     answers.Hidden,
     answers.Preview,
+    advice.Hint,
+    advice.Reasons,
     answers.WhyNot,
     answers.RecordFile,
     answers.Health,

@@ -2,6 +2,7 @@
 import { enBoard } from "./en-board";
 import { enBook } from "./en-book";
 import { enEnd } from "./en-end";
+import { enHints } from "./en-hints";
 import { enHome } from "./en-home";
 import { enLearn } from "./en-learn";
 import { enSeeing } from "./en-seeing";
@@ -301,6 +302,7 @@ export const en: Record<keyof typeof fr, string> = {
   "camp.short.other": "{n} episodes",
   ...enEnd,
   ...enLearn,
+  ...enHints,
   ...enSeeing,
   ...enHome,
 };

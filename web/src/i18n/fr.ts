@@ -2,6 +2,7 @@
 import { frBoard } from "./fr-board";
 import { frBook } from "./fr-book";
 import { frEnd } from "./fr-end";
+import { frHints } from "./fr-hints";
 import { frHome } from "./fr-home";
 import { frLearn } from "./fr-learn";
 import { frSeeing } from "./fr-seeing";
@@ -300,6 +301,7 @@ export const fr = {
   "camp.short.other": "{n} épisodes",
   ...frEnd,
   ...frLearn,
+  ...frHints,
   ...frSeeing,
   ...frHome,
 };

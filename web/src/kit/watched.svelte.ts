@@ -21,6 +21,8 @@ export abstract class Watched {
   pointed = $state.raw<Mark | null>(null);
   /** What came and had not been shown as a whole by then. */
   private untold = $state.raw<readonly Told[]>([]);
+  /** Asks why a bot did something; null where nobody may ask. */
+  asks = $state.raw<((event: GameEvent) => void) | null>(null);
   /** What each seat's score changed by with the last news. */
   private gains = $state.raw<readonly number[]>([]);
   /** What stands before this in the log is no news any more: something was taken back. */

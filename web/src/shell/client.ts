@@ -1,6 +1,7 @@
 // The REST side of the server: one function per call, problems as one error class.
 import { say, t, type Key, type Lang } from "../i18n/index.svelte";
 import type {
+  AskReasons,
   BeginAttempt,
   Book,
   Campaign,
@@ -12,6 +13,7 @@ import type {
   Film,
   Founded,
   Hidden,
+  Hint,
   GameCard,
   GameDetail,
   NewCampaign,
@@ -19,6 +21,7 @@ import type {
   Opened,
   Profile,
   PlaySingle,
+  Reasons,
   Replay,
   ReplayEpisode,
   SeatRequest,
@@ -133,6 +136,10 @@ export const client = {
     call<Words>(`/tables/${e(id)}/words${query({ as: seat, moment, lang })}`),
   fork: (id: string, moment: number, seats: SeatRequest[]) =>
     post<Opened>(`/tables/${e(id)}/fork`, { moment, seats }),
+  hint: (id: string, seat: number, version: number, trial: boolean) =>
+    post<Hint>(`/tables/${e(id)}/hint`, { seat, version, trial }),
+  /** Why a bot did what a line of the log tells. */
+  reasons: (id: string, asked: AskReasons) => post<Reasons>(`/tables/${e(id)}/reasons`, asked),
   /** The draws of a finished table once more, where that is offered. */
   again: (id: string) => post<Opened>(`/tables/${e(id)}/again`, {}),
   daily: (date: string | null) => call<Day>(`/daily${query({ date })}`),

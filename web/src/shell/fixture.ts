@@ -40,6 +40,7 @@ export function campaign(more: Partial<Campaign> = {}): Campaign {
     title: "Rivemont · Valclair",
     solo: false,
     patience: null,
+    hints: false,
     phase: "waiting",
     cities: [city(0), city(1)],
     mine: [0],

@@ -164,6 +164,8 @@ export interface Table {
   thinking: number[];
   badge: (DailyBadge | CampaignBadge) | null;
   trial: boolean;
+  hints: boolean;
+  may_hint: boolean;
   may_rematch: boolean;
   rematch: RematchInfo | null;
   series: Series | null;
@@ -966,6 +968,7 @@ export interface NewTable {
   options?: {
     [k: string]: boolean | number | string;
   };
+  hints?: boolean;
 }
 /**
  * Who sits here: this browser, another person at this screen, a bot, or whoever gets the link. A person
@@ -1045,6 +1048,34 @@ export interface ExplainMove {
   move: string;
 }
 /**
+ * Ask which moves are good, and why; `trial` says that it may become a trial game.
+ */
+export interface AskHint {
+  /**
+   * a seat, counted from 0
+   */
+  seat: number;
+  version?: number | null;
+  trial?: boolean;
+}
+/**
+ * Ask why a bot did what a line of the log tells: by the moment of the line, its seat and its type. `as`
+ *     says whose moments are counted; of a match that is over everybody may ask.
+ */
+export interface AskReasons {
+  /**
+   * a moment of the match
+   */
+  moment: number;
+  /**
+   * a seat, counted from 0
+   */
+  seat: number;
+  event: string;
+  as?: number | null;
+  trial?: boolean;
+}
+/**
  * Take back the last decision; a `version` guards against doing it twice.
  */
 export interface TakeBack {
@@ -1120,13 +1151,14 @@ export interface BeginAttempt {
 }
 /**
  * Found a campaign. With `patience`, in hours, the others may call a stand-in for somebody who has owed a
- *     decision for so long.
+ *     decision for so long. With `hints` all agree that anybody may ask for one.
  */
 export interface NewCampaign {
   game: string;
   cities: CityRequest[];
   solo?: boolean;
   patience?: number | null;
+  hints?: boolean;
 }
 /**
  * Whose city it is, as a seat at a table, and its name; whoever comes by the link names an open one.
@@ -1328,6 +1360,38 @@ export interface Preview {
     | unknown[];
 }
 /**
+ * The best moves for a seat, best first, at a version of its table.
+ */
+export interface Hint {
+  seat: number;
+  version: number;
+  moves: Advice[];
+}
+/**
+ * A move in its notation, and what is to be said of it.
+ */
+export interface Advice {
+  move: string;
+  reasons: Reason[];
+}
+/**
+ * A sentence about a move: what it brings `now`, what it makes possible `later`, or what it may cost.
+ */
+export interface Reason {
+  key: string;
+  kind: "later" | "now" | "risk";
+  text: Text;
+}
+/**
+ * Why a seat made a move: what there is to say of it.
+ */
+export interface Reasons {
+  seat: number;
+  moment: number;
+  level: string | null;
+  advice: Advice;
+}
+/**
  * Whether a move is legal, and if not, which rule forbids it.
  */
 export interface WhyNot {
@@ -1507,6 +1571,7 @@ export interface Campaign {
   title: string;
   solo: boolean;
   patience: number | null;
+  hints: boolean;
   phase: "between" | "over" | "playing" | "waiting";
   cities: CampaignCity[];
   mine: number[];

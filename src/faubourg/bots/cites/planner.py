@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from faubourg.bots.bot import Bot, Budget, Candidate, Parts, distinct
+from faubourg.bots.bot import Bot, Budget, Candidate, Note, Parts, distinct
 from faubourg.bots.cites.decision import Decision, Option, decision
-from faubourg.bots.cites.replies import Survey, after
-from faubourg.bots.cites.worth import POINTS, worth
+from faubourg.bots.cites.parts import changes, plan
+from faubourg.bots.cites.replies import Survey, acted, after
+from faubourg.bots.cites.worth import worth
 from faubourg.bots.halving import Future, halve
-from faubourg.engine import Seat, State
+from faubourg.engine import Move, Seat, State
 from faubourg.games.cites.city import City
+from faubourg.games.cites.moves import Cover, PlaceTile
 from faubourg.games.cites.setting import ROUNDS
+from faubourg.games.cites.state import CitesState
 
 SCOUTED = 16
 """How many placements of a future tile are judged: half the time for hardly a point less, by solo games."""
@@ -49,15 +52,31 @@ class CitesPlanner(Bot):
         tried = halve([0.0] * len(alive), sample, budget, cost=cost, share=share)
         return distinct(_candidate(question, alive[number], mean) for number, mean in tried)
 
+    def judge(self, state: State, seat: Seat, move: Move) -> Candidate:
+        question, then = decision(state, seat), state.copy()
+        then.apply(seat, move)
+        assert isinstance(then, CitesState)
+        city = then.cities[seat]
+        tables = worth(question.ground.level, question.rounds_left)
+        replies = Survey(question.ground, city, tables).acts()
+        # Only after a tile there is something left to do.
+        reply = max(replies) if question.round and isinstance(move, PlaceTile | Cover) else replies[0]
+        return _candidate(question, Option(reply.value, move, acted(city, reply)))
+
 
 def _candidate(question: Decision, option: Option, mean: float | None = None) -> Candidate:
     value = option.value if mean is None else mean
 
     def parts() -> Parts:
-        points = Survey(question.ground, option.city, POINTS).acts()[0].value
-        return {"points": points, "hope": option.value - points, "outlook": value - option.value}
+        found = changes(question.ground, question.city, option.city, question.rounds_left)
+        return {**found, "outlook": value - option.value}
 
-    return Candidate(option.move, value, parts)
+    def notes() -> Sequence[Note]:
+        if question.acting or not question.round:
+            return ()
+        return list(plan(question.city, option.city, question.city.tourists))
+
+    return Candidate(option.move, value, parts, notes)
 
 
 def _play_on(question: Decision, city: City, future: Sequence[int]) -> float:

@@ -7,12 +7,14 @@ the expected next turns. The best are played on for a few rounds, all on the sam
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from faubourg.bots.bot import Bot, Budget, Candidate, Parts
+from faubourg.bots.bot import Bot, Budget, Candidate, Note, Parts, only
 from faubourg.bots.city.decision import Option, baskets, sales, takes, walks
 from faubourg.bots.city.future import play_on, throw
+from faubourg.bots.city.parts import changes, seen
 from faubourg.bots.city.sketch import sketch
 from faubourg.bots.city.worth import chance
 from faubourg.bots.halving import Future, halve
@@ -46,8 +48,10 @@ class CityPlanner(Bot):
         assert isinstance(state, CityState)
         legal = state.legal(seat)
         # Nobody owns a shop yet, so where pawns stand hardly helps one seat more than another.
-        if len(legal) == 1 or state.phase == PAWNS_OUT:
-            return [Candidate(legal.pick(rng), 0.0)]
+        if len(legal) == 1:
+            return only(state, seat, rng)
+        if state.phase == PAWNS_OUT:
+            return [Candidate(legal.pick(rng), 0.0, notes=lambda: (Note("anywhere"),))]
         options = _CHOICES.get(state.phase, sales)(state, seat)
         # After the setup the turn goes on from the pawns: everybody gets as many shops as the others.
         next_up = state.setting.youngest + len(PAWNS) if state.phase == SHOPS_OUT else state.active + 1
@@ -74,7 +78,10 @@ def _candidate(
     value = rated.share if mean is None else mean
 
     def parts() -> Parts:
-        before = chance(sketch(state), seat, following)
-        return {"standing": before, "turn": rated.share - before, "outlook": value - rated.share}
+        found = changes(sketch(state), rated.option.after, seat, following)
+        return {**found, "outlook": value - rated.share}
 
-    return Candidate(rated.option.move, value, parts)
+    def notes() -> Sequence[Note]:
+        return list(seen(sketch(state), rated.option.after, seat))
+
+    return Candidate(rated.option.move, value, parts, notes)

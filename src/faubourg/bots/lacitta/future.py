@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from faubourg.bots.lacitta.greedy import rivals_worth
-from faubourg.bots.lacitta.worth import EVEN, USUAL, Odds, Outlook, Taste, wishes
+from faubourg.bots.lacitta.worth import EVEN, USUAL, Odds, Outlook, Taste, rivals_worth, wishes
 from faubourg.engine import CHANCE, Move, Seat
 from faubourg.games.lacitta import moves as m
 from faubourg.games.lacitta import stages

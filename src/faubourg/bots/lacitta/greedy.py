@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from faubourg.bots.bot import Bot, Budget, Candidate, Parts
+from faubourg.bots.bot import Bot, Budget, Candidate, Parts, only
+from faubourg.bots.lacitta.parts import Before, changes, seen
 from faubourg.bots.lacitta.sites import castle_sites
-from faubourg.bots.lacitta.worth import GROUPS, USUAL, Odds, Outlook, Taste, wishes
-from faubourg.bots.parts import by_groups
+from faubourg.bots.lacitta.worth import USUAL, Odds, Outlook, Taste, rivals_worth, wishes
 from faubourg.engine import Move, Seat, State
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.moves import TakeAsk
@@ -33,7 +33,8 @@ class LaCittaGreedy(Bot):
         budget.spend()
         likely = wishes(state, seat)
         return without_rating(state, seat, rng) or [
-            candidate(rated, seat, likely, self.taste) for rated in rank(state, seat, likely, rng, self.taste)
+            candidate(rated, Before(state, seat, likely, self.taste))
+            for rated in rank(state, seat, likely, rng, self.taste)
         ]
 
 
@@ -41,7 +42,7 @@ def without_rating(state: LaCittaState, seat: Seat, rng: Random) -> list[Candida
     """The answer where positions need no rating: the only move there is, or a site for a castle."""
     legal = state.legal(seat)
     if len(legal) == 1:
-        return [Candidate(legal.pick(rng), 0.0)]
+        return only(state, seat, rng)
     return castle_sites(state, legal, rng) if state.phase == stages.CASTLES else []
 
 
@@ -54,19 +55,17 @@ class Rated(NamedTuple):
     looked: float
 
 
-def candidate(rated: Rated, seat: Seat, likely: Odds, taste: Taste, mean: float | None = None) -> Candidate:
+def candidate(rated: Rated, before: Before, mean: float | None = None) -> Candidate:
     """A rated move with the parts of its worth; `mean` is what it came to when the year was played on."""
     value = rated.value if mean is None else mean
 
     def parts() -> Parts:
-        found = by_groups(lambda t: Outlook(rated.after, likely, t).worth(seat), taste, GROUPS)
-        outlook = Outlook(rated.after, likely, taste)
-        found["rivals"] = -taste.rivalry * rivals_worth(outlook, rated.after, seat)
+        found = changes(before, rated.after)
         found["look"] = rated.looked
         found["citizens"] = rated.value - sum(found.values())
         return {**found, "outlook": value - rated.value}
 
-    return Candidate(rated.move, value, parts)
+    return Candidate(rated.move, value, parts, lambda: list(seen(before, rated.after)))
 
 
 def rank(state: LaCittaState, seat: Seat, likely: Odds, rng: Random, taste: Taste = USUAL) -> list[Rated]:
@@ -87,9 +86,3 @@ def rank(state: LaCittaState, seat: Seat, likely: Odds, rng: Random, taste: Tast
         found.append(Rated(value + looked + _LOT * rng.random(), move, after, looked))
     found.sort(key=lambda rated: rated.value, reverse=True)
     return found
-
-
-def rivals_worth(outlook: Outlook, state: LaCittaState, seat: Seat) -> float:
-    """The mean of what the position is worth to the others."""
-    others = [other for other in range(state.seats) if other != seat]
-    return sum(map(outlook.worth, others)) / len(others)

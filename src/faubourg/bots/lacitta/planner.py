@@ -12,6 +12,7 @@ from faubourg.bots.bot import Bot, Budget, Candidate
 from faubourg.bots.halving import Future, halve
 from faubourg.bots.lacitta.future import play_on
 from faubourg.bots.lacitta.greedy import candidate, rank, without_rating
+from faubourg.bots.lacitta.parts import Before
 from faubourg.bots.lacitta.worth import USUAL, Taste, wishes
 from faubourg.engine import Seat, State
 from faubourg.games.lacitta import stages
@@ -34,9 +35,10 @@ class LaCittaPlanner(Bot):
         if candidates := without_rating(state, seat, rng):
             return candidates
         likely = wishes(state, seat)
+        before = Before(state, seat, likely, self.taste)
         rated = rank(state, seat, likely, rng, self.taste)
         if state.phase != stages.TURN or not budget.spend():
-            return [candidate(r, seat, likely, self.taste) for r in rated]
+            return [candidate(r, before) for r in rated]
         alive = rated[: self.width]
 
         def sample() -> Future:
@@ -44,4 +46,4 @@ class LaCittaPlanner(Bot):
             return lambda n: play_on(alive[n].after.copy(), seat, likely, Random(seed), self.taste)
 
         tried = halve([self.trust * r.value for r in alive], sample, budget)
-        return [candidate(alive[number], seat, likely, self.taste, mean) for number, mean in tried]
+        return [candidate(alive[number], before, mean) for number, mean in tried]

@@ -21,7 +21,8 @@ def castle_sites(state: LaCittaState, legal: MoveSet, rng: Random) -> list[Candi
     rng.shuffle(moves)
     values = [(_promise(state, move), move) for move in moves]
     values.sort(key=itemgetter(0), reverse=True)
-    return [Candidate(move, value, {"land": value}) for value, move in values]
+    usual = sum(value for value, _ in values) / len(values)
+    return [Candidate(move, value, {"standing": usual, "land": value - usual}) for value, move in values]
 
 
 def _promise(state: LaCittaState, move: Move) -> float:

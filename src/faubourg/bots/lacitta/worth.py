@@ -67,7 +67,8 @@ class Taste(NamedTuple):
 
 
 GROUPS = {
-    "food": ("urgency", "turn", "next_food", "later_food", "spare_food"),
+    "hunger": ("urgency", "turn"),
+    "food": ("next_food", "later_food", "spare_food"),
     "falls": ("fall",),
     "services": ("services", "arch"),
     "room": ("room", "blocked"),
@@ -255,3 +256,9 @@ def _transfers(state: LaCittaState) -> tuple[list[list[int]], list[list[int]]]:
 def _has_taken(state: LaCittaState, city: City) -> bool:
     """Whether a city's migration is over this year."""
     return city.owner in state.order[: state.at] or bool(state.handled >> city.castle & 1)
+
+
+def rivals_worth(outlook: Outlook, state: LaCittaState, seat: Seat) -> float:
+    """The mean of what the position is worth to the others."""
+    others = [other for other in range(state.seats) if other != seat]
+    return sum(map(outlook.worth, others)) / len(others)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from faubourg.bots.bot import Candidate, Parts
+from faubourg.bots.bot import Candidate, Note, Parts
 from faubourg.bots.mycity.campaign.future import CampaignPlayer
 from faubourg.bots.mycity.campaign.ground import town_ground
 from faubourg.bots.mycity.campaign.prices import NOTHING, prices
 from faubourg.bots.mycity.campaign.town import campaign_town
 from faubourg.bots.mycity.future import Choice, Player, Without
 from faubourg.bots.mycity.ground import Ground, Placement, ground
+from faubourg.bots.mycity.notes import kept, scored
 from faubourg.bots.mycity.town import Town, town
 from faubourg.bots.mycity.worth import CAMPAIGN_GROUPS, GROUPS, Value, Weights
 from faubourg.bots.parts import by_groups
@@ -68,10 +69,16 @@ class Question(NamedTuple):
 
         def parts() -> Parts:
             found = by_groups(lambda weights: self._worth(choice, weights), self.player.weights, self.groups)
-            found["points"] = worth - sum(found.values())
-            return {"now": now, **found, "outlook": value - now - worth}
+            for part, points in scored(self.player.ground, self.town, self.card, choice).items():
+                found[part] = found.get(part, 0.0) + points
+            # What is left over are bonuses that a placement completes: the last of the gold.
+            found["gold"] += worth - sum(found.values())
+            return {"standing": now, **found, "outlook": value - now - worth}
 
-        return Candidate(self.move(choice), value, parts)
+        def notes() -> Sequence[Note]:
+            return list(kept(self.player, self.town, self.card, self.coming, choice))
+
+        return Candidate(self.move(choice), value, parts, notes)
 
     def _worth(self, choice: Choice, weights: Weights) -> float:
         values = self.player._replace(weights=weights).values(self.town, self.card, self.coming)

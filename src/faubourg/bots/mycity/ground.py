@@ -107,6 +107,10 @@ class Ground:
                 shapes[building.drawing] = tuple((turn, Table(self, turn)) for turn in turns)
         self.turns = {b.id: shapes[b.drawing] for b in own}
 
+    def covered(self, squares: int) -> list[float]:
+        """What covering these squares scores: meadow, trees, the second tree too much, rocks."""
+        return [float((squares & kind).bit_count() * each) for kind, each in self._each]
+
     def placement(self, turn: Turn, bit: int) -> Placement:
         """A turned shape with its first square at this place of the two banks, where it fits."""
         lanes = turn.bits << bit

@@ -133,7 +133,7 @@ class Campaigns:
             raise Problem("bad-table", "one of the cities at least is yours")
         named = [None if city.city is None else name for city, name in zip(ask.cities, names, strict=True)]
         row, links = self._row(opener, game, seats, named, solo=ask.solo)
-        row = msgspec.structs.replace(row, patience=ask.patience)
+        row = msgspec.structs.replace(row, patience=ask.patience, hints=ask.hints)
         await self._rows.found(row)
         return campaign_answers.Founded(campaign=row.id, invitations=places.invitations, links=links)
 
@@ -201,7 +201,9 @@ class Campaigns:
             start = self._next(game, row, number)
             seats = tuple(city.at_table for city in row.cities)
             opening = await heavy(_opened, opener, game, start, seats)
-            mark = Mark(table=opening.facts.id, campaign=row.id, episode=number, number=number)
+            facts = msgspec.structs.replace(opening.facts, hints=row.hints)
+            opening = opening._replace(facts=facts)
+            mark = Mark(table=facts.id, campaign=row.id, episode=number, number=number)
             try:
                 opened = await self._tables.keep(opening, row.changed(), mark.row())
             except Conflict:

@@ -88,6 +88,7 @@ class CampaignPage:
             title=short.title,
             solo=row.solo,
             patience=row.patience,
+            hints=row.hints,
             phase=short.phase,
             cities=short.cities,
             mine=row.mine(self._player),
@@ -101,7 +102,7 @@ class CampaignPage:
             episodes=[self._episode(episode) for episode in row.episodes],
             next=self._next(),
             winners=list(self.facts.winners),
-            unproved=[episode.episode for episode in row.episodes if episode.trial],
+            unproved=[episode.episode for episode in row.episodes if episode.unproved],
             log=self._log(),
             updated=short.updated,
         )

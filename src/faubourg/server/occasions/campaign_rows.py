@@ -59,7 +59,8 @@ class EpisodeRow(msgspec.Struct, frozen=True, kw_only=True):
     carried: dict[str, Any] | None
     start: dict[str, Any] | None
     over: bool
-    trial: bool
+    unproved: bool
+    """Whether no one seed made its draws: it was under way when it came here."""
     deciders: tuple[int, ...]
     created: int
     updated: int
@@ -72,6 +73,7 @@ class CampaignRow(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     solo: bool
     patience: int | None
+    hints: bool = False
     created: int
     log: tuple[LogLine, ...]
     revision: int
@@ -95,6 +97,7 @@ class CampaignRow(msgspec.Struct, frozen=True, kw_only=True):
     def rows(self) -> list[Part]:
         """A new campaign as it is stored."""
         values = {"id": self.id, "game": self.game, "solo": self.solo, "patience": self.patience}
+        values |= {"hints": self.hints}
         values |= {"created": self.created, "log": msgspec.to_builtins(self.log), "revision": self.revision}
         cities = [sa.insert(CITIES).values(campaign=self.id, **_plain(city)) for city in self.cities]
         return [sa.insert(CAMPAIGNS).values(values), *cities]
@@ -146,7 +149,7 @@ _EPISODES = (
         EPISODES.c.carried,
         TABLES.c.carried.label("start"),
         TABLES.c.over,
-        TABLES.c.trial,
+        (TABLES.c.trial & TABLES.c.commitment.is_(None)).label("unproved"),
         TABLES.c.deciders,
         TABLES.c.created,
         TABLES.c.updated,

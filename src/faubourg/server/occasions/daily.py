@@ -10,7 +10,7 @@ from faubourg.server.occasions.daily_calendar import Clock, Day
 from faubourg.server.tables.occasion import Occasion
 from faubourg.table.badges import DailyBadge
 from faubourg.table.facts import Terms
-from faubourg.table.house import ATTEMPT, HIDDEN
+from faubourg.table.house import ATTEMPT, HIDDEN, NO_HINTS
 from faubourg.table.open_table import Act, OpenTable
 from faubourg.table.problems import Problem, refused
 
@@ -61,6 +61,7 @@ class DailyTable:
             seed_sealed=closed is None,
             closed=closed,
             no_fork=None if self._over else running(),
+            no_hints=None if self._over else refused(game, "no-hints", "a day has no hints", NO_HINTS),
             no_rematch=Problem("no-rematch", "an attempt at the challenge of a day is followed by no match"),
             # Taken along, it could be begun again where it came from, with the draws known.
             rooted=Problem("rooted", "an attempt stays in the browser where it began"),

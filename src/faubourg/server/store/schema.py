@@ -56,6 +56,8 @@ TABLES = Table(
     # Counts the changes of `undo` and `rematch`, for optimistic writing.
     Column("revision", Integer, nullable=False),
     Column("trial", Boolean, nullable=False, server_default=false()),  # in no record and no statistics
+    # Whether those who sit here had agreed to hints before they sat down.
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Column("rematch", JSON(none_as_null=True)),  # what was said about another match once this one was over
     Column("after", String(24)),  # the table of which this is the rematch: it has one, whoever asks
     Column("series", JSON(none_as_null=True)),  # what the matches before this one brought
@@ -129,6 +131,7 @@ CAMPAIGNS = Table(
     Column("game", String(64), nullable=False),
     Column("solo", Boolean, nullable=False),
     Column("patience", Integer),  # hours
+    Column("hints", Boolean, nullable=False, server_default=false()),  # as at a table
     Column("created", BigInteger, nullable=False),
     Column("log", JSON, nullable=False),  # what happened to its cities beside the matches
     Column("revision", Integer, nullable=False),  # counts every change, for optimistic writing

@@ -213,6 +213,10 @@ class Store:
         change = where.values(undo=msgspec.to_builtins(undo), revision=revision + 1)
         await self._change(table, change)
 
+    async def mark_trial(self, table: str) -> None:
+        """Make it a trial game, for good."""
+        await self._change(table, sa.update(TABLES).where(TABLES.c.id == table).values(trial=True))
+
     async def settle_rematch(
         self,
         table: str,

@@ -249,6 +249,18 @@ class Tables:
             table.facts = table.with_request(undo)
         table.facts = msgspec.structs.replace(table.facts, trial=match.trial)
 
+    async def mark_trial(self, live: LiveTable) -> None:
+        """Make it a trial game, and show it."""
+        table = live.table
+        try:
+            await self.store.mark_trial(live.id)
+        except BaseException:
+            live.forget()
+            raise
+        table.match.trial = True
+        table.facts = msgspec.structs.replace(table.facts, trial=True)
+        live.broadcast()
+
     async def _settle(self, live: LiveTable, request: Consent | None, version: int | None = None) -> None:
         """Go back if all agree; else keep the request, or that there is none."""
         table = live.table

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -74,6 +74,9 @@ class Answer(NamedTuple):
 
 
 Think = Callable[[Question], Answer]
+
+Q = TypeVar("Q")
+A = TypeVar("A")
 
 
 def think(question: Question) -> Answer:
@@ -202,6 +205,14 @@ class Thinkers:
         # A table must go on even with a bot that always fails.
         state = pickle.loads(question.state)  # noqa: S301 - our own bytes, made in `_question`
         return Answer(str(state.legal(question.seat).pick(Random(question.seed))), question.stamp)
+
+    async def work(self, owner: str, function: Callable[[Q], A], question: Q) -> A:
+        """The answer of a worker to another question than a bot's, when it is the owner's turn."""
+        try:
+            async with self._turns.turn(owner):
+                return await self._processes.ask(function, question, self._seconds + _PATIENCE)
+        except (NoTurn, WorkerLost) as error:
+            raise Problem("overloaded", f"no worker has time for this: {error}") from None
 
     async def deliver(self, table_id: str, seat: Seat, answer: Answer) -> bool:
         """Play an answer, unless the seat has been told something since it was asked."""

@@ -12,7 +12,7 @@ from faubourg.engine import Seat
 from faubourg.server.bench import heavy
 from faubourg.server.tables.live_table import LiveTable
 from faubourg.server.web.endpoints import JSON, Call, Nowhere, Routes
-from faubourg.table import answers, opening, requests
+from faubourg.table import advice, answers, opening, requests
 from faubourg.table.badges import Answer
 from faubourg.table.problems import Problem
 
@@ -131,6 +131,19 @@ async def preview(call: Call, where: AtTable, ask: requests.PreviewMove) -> answ
 async def why(call: Call, where: AtTable, ask: requests.ExplainMove) -> answers.WhyNot:
     """Whether a move is legal now, and which rule says no."""
     return await _done(call, where, ask, answers.WhyNot)
+
+
+@routes.post("/tables/{table_id}/hint", 403, 404, 409)
+async def hint(call: Call, where: AtTable, ask: requests.AskHint) -> advice.Hint:
+    """The best moves for an own seat that has to decide, each with reasons; it makes a trial game."""
+    return await call.parts.advisers.hint(where.table_id, call.player, ask)
+
+
+@routes.post("/tables/{table_id}/reasons", 403, 404, 409)
+async def reasons(call: Call, where: AtTable, ask: requests.AskReasons) -> advice.Reasons:
+    """Why a bot made the move that a line of the log tells; while the match is under way that makes a trial
+    game."""
+    return await call.parts.advisers.reasons(where.table_id, call.player, ask)
 
 
 async def _done(call: Call, where: AtTable, ask: requests.Request, kind: type[A]) -> A:
