@@ -7,8 +7,10 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
@@ -83,7 +85,8 @@ class _Worker:
         """Start the process, and leave it to who asks first to see whether it has."""
         with self._lock:
             if not self._started and not self._killed:
-                self._process.start()
+                with _no_ctrl_c():
+                    self._process.start()
                 self._theirs.close()
                 self._started = True
 
@@ -115,6 +118,20 @@ class _Worker:
             self._killed = True
             if self._started:
                 self._process.kill()
+
+
+@contextmanager
+def _no_ctrl_c() -> Iterator[None]:
+    """A process that is started inside never hears of Ctrl-C, not even before it can say so itself."""
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # which else would be started now, and let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(line: Connection) -> None:

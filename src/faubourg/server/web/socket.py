@@ -83,6 +83,7 @@ async def _leave(services: Services, table_id: str, viewer: SocketViewer) -> Non
     if live is None:
         return
     live.viewers.discard(viewer)
+    await services.tables.pace.breath()
     with contextlib.suppress(Problem, *STORE_ERRORS):
         async with services.tables.open(table_id):
             if live.outdated:
@@ -127,7 +128,8 @@ class _Connection:
         code, reason = (1013, "too slow") if self._viewer.overrun.is_set() else (1008, "too many messages")
         with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
             # A client that reads nothing would also keep us waiting for its goodbye.
-            await asyncio.wait_for(self._socket.close(code, reason), 1)
+            async with asyncio.timeout(1):
+                await self._socket.close(code, reason)
 
     async def _write(self) -> None:
         while True:
