@@ -149,7 +149,7 @@ class Drill:
         self.rng = random.Random(seed)
         self.done: Counter[str] = Counter()
         self._clock = home / "clock"
-        self._clock.write_text("0")
+        self._set_clock(0)
         self._log = home / "log"
         self._port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
@@ -201,7 +201,7 @@ class Drill:
                 for task in tasks:
                     if task.done():
                         task.result()
-            self._clock.write_text("0")
+            self._set_clock(0)
             await asyncio.sleep(2)
             stop.set()
             await asyncio.gather(*tasks, *looking)
@@ -277,7 +277,13 @@ class Drill:
 
     async def jump(self) -> None:
         """The clock jumps by up to two days, forward or back."""
-        self._clock.write_text(str(self.rng.uniform(-172_800, 172_800)))
+        self._set_clock(self.rng.uniform(-172_800, 172_800))
+
+    def _set_clock(self, wrong: float) -> None:
+        """Whole or not at all: the server may look at this very moment."""
+        made = self._clock.with_suffix(".new")
+        made.write_text(str(wrong))
+        made.replace(self._clock)
 
     async def cut(self) -> None:
         """Wires are cut."""

@@ -156,4 +156,7 @@ def _serve(line: Connection) -> None:
             found = None, function(question)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told
             found = RuntimeError(f"{type(error).__name__}: {error}"), None
-        line.send(found)
+        try:
+            line.send(found)
+        except OSError:  # the parent is gone, and nobody waits for it any more
+            return
