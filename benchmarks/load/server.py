@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import os
 import signal
@@ -72,8 +71,11 @@ class Server:
         """End it."""
         assert self._process is not None
         self._process.send_signal(signal.SIGINT)
-        with contextlib.suppress(TimeoutError):
+        try:
             await asyncio.wait_for(self._process.wait(), 30)
+        except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
 
     def clear(self) -> None:
         """Throw its database away."""

@@ -21,7 +21,7 @@ from faubourg.server.settings import database_url
 from tests.server.kit import API, BOT, LINK, LOCAL, ME, Browser
 from tests.server.test_processes import Process, started
 
-LEAST, MOST = 9, 90
+LEAST, MOST = 9, 45
 """Moves after which it may be said that all is well, and after which it may be said that it is not."""
 SLACK = 0.05
 """Seconds that are no matter of the attack: who attacks works on the same machine."""

@@ -52,7 +52,8 @@ async def live(socket: WebSocket) -> None:
 async def _live(services: Services, socket: WebSocket, table_id: str, player: str | None) -> None:
     await socket.accept()
     try:
-        viewer = await _enter(services, table_id, player, socket.query_params.get("as"))
+        home, wanted = address_of(socket.scope), socket.query_params.get("as")
+        viewer = await _enter(services, table_id, player, home, wanted)
     except (Problem, *STORE_ERRORS) as error:
         problem = _problem(error)
         await socket.send_text(messages.refusal(None, problem).decode())
@@ -64,14 +65,16 @@ async def _live(services: Services, socket: WebSocket, table_id: str, player: st
         await asyncio.shield(_leave(services, table_id, viewer))
 
 
-async def _enter(services: Services, table_id: str, player: str | None, wanted: str | None) -> SocketViewer:
+async def _enter(
+    services: Services, table_id: str, player: str | None, home: str, wanted: str | None
+) -> SocketViewer:
     if wanted is not None and not (wanted.isascii() and wanted.isdigit() and len(wanted) <= 2):
         raise Problem("bad-input", "as: a seat, counted from 0")
     async with services.tables.visit(table_id, player) as live:
         if len(live.viewers) >= MAX_VIEWERS:
             raise Problem("too-many", f"at most {MAX_VIEWERS} sockets look at one table")
         seat = live.table.viewer_for(player, None if wanted is None else int(wanted))
-        viewer = SocketViewer(player, seat)
+        viewer = SocketViewer(player, seat, home)
         live.enter(viewer)
         services.notices.announce(live)
         services.thinkers.consider(live)
