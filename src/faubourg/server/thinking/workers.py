@@ -9,7 +9,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
@@ -145,18 +145,17 @@ def _serve(line: Connection) -> None:
         os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
+    with suppress(EOFError, OSError):  # the parent is gone, and nobody waits any more
+        _answer(line)
+
+
+def _answer(line: Connection) -> None:
     line.send(_READY)
     while True:
-        try:
-            function, question = line.recv()
-        except EOFError:
-            return
+        function, question = line.recv()
         found: tuple[Exception | None, Any]
         try:
             found = None, function(question)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told
             found = RuntimeError(f"{type(error).__name__}: {error}"), None
-        try:
-            line.send(found)
-        except OSError:  # the parent is gone, and nobody waits for it any more
-            return
+        line.send(found)
