@@ -1,5 +1,6 @@
 """What docs/running.md and deploy/ name is there: options, variables, files."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -9,7 +10,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]  # its stubs are one more package
 from typer.main import get_command
 
-from faubourg.cli import app
+from faubourg.cli.app import app
 
 ROOT = Path(__file__).parent.parent
 RUNNING = (ROOT / "docs" / "running.md").read_text("utf-8")
@@ -54,17 +55,19 @@ def test_every_test_that_a_promise_rests_on_is_there() -> None:
     assert [name for name in named if not any((place / name).is_file() for place in places)] == []
 
 
+def _run(*command: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(command, capture_output=True, check=False)
+
+
 def test_docker_compose_accepts_the_file() -> None:
-    docker = shutil.which("docker")
-    if (
-        docker is None
-        or subprocess.run([docker, "compose", "version"], capture_output=True, check=False).returncode
-    ):
+    ways = [["docker", "compose"], ["docker-compose"]]  # a plugin, or a program of its own as in Debian
+    installed = [way for way in ways if shutil.which(way[0]) and _run(*way, "version").returncode == 0]
+    if not installed:
         pytest.skip("docker compose is not installed here")
     done = subprocess.run(
-        [docker, "compose", "-f", str(DEPLOY / "compose.yaml"), "config", "--quiet"],
+        [*installed[0], "-f", str(DEPLOY / "compose.yaml"), "config", "--quiet"],
         env={
-            "PATH": str(Path(docker).parent),
+            "PATH": os.environ["PATH"],
             "POSTGRES_PASSWORD": "x",
             "FAUBOURG_HOST": "games.example.org",
         },

@@ -55,6 +55,11 @@ class Result(msgspec.Struct):
     server: dict[str, float]
 
     @property
+    def worked(self) -> float:
+        """The longest that the loop worked without a break, while people played and while nobody did."""
+        return max(self.quiet_worked, self.server["worked"])
+
+    @property
     def cpu_per_move(self) -> float:
         """Seconds of CPU for each move that was acknowledged."""
         return self.cpu / max(1, self.moves)
@@ -83,13 +88,14 @@ async def measure(server: Server, tables: int, rate: float, seconds: float) -> R
         await play(opened, rate, seconds, figures)
         await asyncio.sleep(1)
         cpu, took = server.cpu() - before, time.monotonic() - start
+        found = await server.paused()
         for table in opened:
             for why in table.lost():
                 figures.wrong(f"socket {why}"[:80])
     finally:
         for table in opened:
             table.close()
-        found = await server.stop()
+        await server.stop()
     return Result(
         name=server.name,
         tables=len(opened),
@@ -162,7 +168,7 @@ def bars(new: Result, old: Result | None) -> list[tuple[str, bool]]:
     found = [
         ("none lost", new.lost == 0),
         ("no error", not new.errors),
-        (f"no pause over {1000 * PAUSE_BAR:.0f} ms at watched tables", new.quiet_worked <= PAUSE_BAR),
+        (f"no pause over {1000 * PAUSE_BAR:.0f} ms at watched tables", new.worked <= PAUSE_BAR),
         (f"p95 of the acknowledgement under {1000 * ACK_BAR:.0f} ms", at(new.acks, 0.95) < ACK_BAR),
     ]
     if old is not None:

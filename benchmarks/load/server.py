@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import os
 import signal
@@ -68,14 +67,15 @@ class Server:
         fields = Path(f"/proc/{self._pid}/stat").read_text("ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / _TICKS
 
-    async def stop(self) -> dict[str, float]:
-        """End it; what it found out about itself."""
+    async def stop(self) -> None:
+        """End it."""
         assert self._process is not None
-        found = await self.paused()
         self._process.send_signal(signal.SIGINT)
-        with contextlib.suppress(TimeoutError):
+        try:
             await asyncio.wait_for(self._process.wait(), 30)
-        return found
+        except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
 
     def clear(self) -> None:
         """Throw its database away."""

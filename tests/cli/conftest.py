@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from faubourg.cli import app
+from faubourg.cli.app import app
 
 Run = Callable[..., Result]
 

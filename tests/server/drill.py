@@ -8,6 +8,7 @@ import resource
 import signal
 import socket
 import sqlite3
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -58,7 +59,7 @@ class Player:
     slowest: float = 0.0
 
     async def play(self, stop: asyncio.Event) -> None:
-        """Open a table and make moves until the drill is over, or the game: then another one is begun."""
+        """Open a table and make moves until the drill is over, or the game."""
         while not stop.is_set():
             try:
                 if not self.table:
@@ -100,6 +101,10 @@ class Player:
             # A table in mid-storing may answer that the move came twice; a 503 may hide one that was kept.
             self.unsure += answer.status_code >= 500
             self._note(answer)
+
+    def again(self) -> "Player":
+        """The same person at the next table."""
+        return Player(self.browser, self.game, self.rival, self.rng)
 
     def _note(self, answer: httpx2.Response) -> None:
         assert answer.status_code in (409, 429, 503), f"{answer.status_code}: {answer.text}"
@@ -144,9 +149,10 @@ class Drill:
         self.rng = random.Random(seed)
         self.done: Counter[str] = Counter()
         self._clock = home / "clock"
-        self._clock.write_text("0")
+        self._set_clock(0)
+        self._log = home / "log"
         self._port = _free_port()
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         games = sorted(GAMES)
         self.players = [
             Player(
@@ -181,7 +187,7 @@ class Drill:
         """Let so many things go wrong, then let everybody finish."""
         stop = asyncio.Event()
         await self.start()
-        tasks = [asyncio.create_task(self._playing(player, stop)) for player in self.players]
+        tasks = [asyncio.create_task(self._playing(watcher, stop)) for watcher in self.watchers]
         looking = [asyncio.create_task(watcher.look(stop)) for watcher in self.watchers]
         try:
             for number in range(faults):
@@ -190,11 +196,12 @@ class Drill:
                 names = sorted(self.faults)
                 name = "kill" if number % 2 else names[number // 2 % len(names)]
                 self.done[name] += 1
+                self._must_run()
                 await self.faults[name]()
                 for task in tasks:
                     if task.done():
                         task.result()
-            self._clock.write_text("0")
+            self._set_clock(0)
             await asyncio.sleep(2)
             stop.set()
             await asyncio.gather(*tasks, *looking)
@@ -204,17 +211,19 @@ class Drill:
             for task in (*tasks, *looking):
                 task.cancel()
             await asyncio.gather(*tasks, *looking, return_exceptions=True)
-            await self.end(signal.SIGTERM)
-            for player in self.players:
-                await player.browser.http.aclose()
+            if self._process is not None and self._process.poll() is None:
+                await self.end(signal.SIGTERM)
+            for watcher in self.watchers:
+                await watcher.player.browser.http.aclose()
 
-    async def _playing(self, player: Player, stop: asyncio.Event) -> None:
+    async def _playing(self, watcher: Watcher, stop: asyncio.Event) -> None:
         while not stop.is_set():
             with contextlib.suppress(Finished):
-                await player.play(stop)
+                await watcher.player.play(stop)
                 return
-            # What was told of a finished game is checked with the rest: it stays where it is.
-            await stop.wait()
+            # What was told of a finished game is checked with the rest.
+            watcher.player = watcher.player.again()
+            self.players.append(watcher.player)
 
     # ------------------------------------------------------------------ the server
 
@@ -222,19 +231,31 @@ class Drill:
         """Start the server at the address it always has."""
         command = (sys.executable, "-c", PROGRAM, str(self._port), self.database, str(self._clock))
         environment = {**os.environ, "FAUBOURG_BOT_WORKERS": "1"}
-        self._process = await asyncio.create_subprocess_exec(
-            *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, env=environment
-        )
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(  # noqa: ASYNC220 - it is there at once
+                command, stdout=subprocess.PIPE, stderr=log, env=environment
+            )
         assert self._process.stdout is not None
-        line = await self._process.stdout.readline()
-        assert line.startswith(b"Faubourg: http"), line
+        line = await asyncio.to_thread(self._process.stdout.readline)
+        assert line.startswith(b"Faubourg: http"), f"{line!r}: {self._last_words()}"
 
     async def end(self, how: signal.Signals) -> None:
-        """End the server."""
-        assert self._process is not None
-        with contextlib.suppress(ProcessLookupError):
-            self._process.send_signal(how)
-        await self._process.wait()
+        """End the server, which must still run."""
+        process = self._must_run()
+        process.send_signal(how)
+        await asyncio.to_thread(process.wait)
+        # Its workers have the other end as well, and follow it a little later.
+        assert process.stdout is not None
+        process.stdout.close()
+
+    def _must_run(self) -> subprocess.Popen[bytes]:
+        process = self._process
+        assert process is not None
+        assert process.poll() is None, f"it ended by itself ({process.returncode}): {self._last_words()}"
+        return process
+
+    def _last_words(self) -> str:
+        return self._log.read_text("utf-8", "replace")[-2000:]
 
     # ------------------------------------------------------------------ what goes wrong
 
@@ -250,14 +271,19 @@ class Drill:
 
     async def kill_worker(self) -> None:
         """A bot's process dies."""
-        assert self._process is not None
-        for child in _children(self._process.pid):
+        for child in _children(self._must_run().pid):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(child, signal.SIGKILL)
 
     async def jump(self) -> None:
         """The clock jumps by up to two days, forward or back."""
-        self._clock.write_text(str(self.rng.uniform(-172_800, 172_800)))
+        self._set_clock(self.rng.uniform(-172_800, 172_800))
+
+    def _set_clock(self, wrong: float) -> None:
+        """Whole or not at all: the server may look at this very moment."""
+        made = self._clock.with_suffix(".new")
+        made.write_text(str(wrong))
+        made.replace(self._clock)
 
     async def cut(self) -> None:
         """Wires are cut."""
@@ -286,11 +312,11 @@ class Drill:
 
     async def fill(self) -> None:
         """The disk is full for a while: no file of the server may grow."""
-        assert self._process is not None
+        server = self._must_run().pid
         endless = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-        resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+        resource.prlimit(server, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
         await asyncio.sleep(self.rng.uniform(0.5, 2))
-        resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, endless)
+        resource.prlimit(server, resource.RLIMIT_FSIZE, endless)
 
     async def terminate(self) -> None:
         """PostgreSQL drops every connection."""
@@ -307,13 +333,14 @@ class Drill:
         try:
             ids = await table_ids(store)
             assert [fault async for fault in faults_of(store, ids) if fault] == []
-            for player, watcher in zip(self.players, self.watchers, strict=True):
+            seen = {watcher.seen["table"]: watcher.seen for watcher in self.watchers if watcher.seen}
+            for player in self.players:
                 if player.table:
-                    await self._check(store, player, watcher)
+                    await self._check(store, player, seen.get(player.table))
         finally:
             await store.stop()
 
-    async def _check(self, store: Store, player: Player, watcher: Watcher) -> None:
+    async def _check(self, store: Store, player: Player, seen: Json | None) -> None:
         table = await player.browser.table(player.table, **{"as": 0})
         found = await store.load(player.table)
         assert found is not None
@@ -329,18 +356,20 @@ class Drill:
         shown: Any = match.game.part(Host).shown(match.state, 0)
         if player.rival == LOCAL:  # else the bot may have moved between the two looks
             assert msgspec.json.decode(msgspec.json.encode(shown)) == table["view"]
-        if watcher.seen and watcher.seen["version"] == table["version"]:
-            assert watcher.seen["view"] == table["view"]
+        if seen and seen["version"] == table["version"]:
+            assert seen["view"] == table["view"]
 
     def report(self) -> str:
         """What was done and seen."""
         told = sum(len(player.acknowledged) for player in self.players)
+        tables = sum(bool(player.table) for player in self.players)
         unsure = sum(player.unsure for player in self.players)
         refused = sum((player.refused for player in self.players), Counter[int]())
         slowest = max(player.slowest for player in self.players)
         faults = ", ".join(f"{name} {count}" for name, count in sorted(self.done.items()))
         return (
-            f"{sum(self.done.values())} faults ({faults}); {told} moves acknowledged, 0 lost; "
+            f"{sum(self.done.values())} faults ({faults}); {told} moves acknowledged "
+            f"at {tables} tables, 0 lost; "
             f"{unsure} unsure; refused {dict(refused)}; slowest acknowledgement {slowest:.2f} s"
         )
 
@@ -354,9 +383,14 @@ def _children(pid: int) -> list[int]:
     """The bots' processes: whatever the server started but the one that counts shared memory."""
     tasks = [children.read_text() for children in Path(f"/proc/{pid}/task").glob("*/children")]
     found = [int(word) for text in tasks for word in text.split()]
-    return [
-        child for child in found if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()
-    ]
+    return [child for child in found if b"resource_tracker" not in _command(child)]
+
+
+def _command(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b"resource_tracker"  # gone already
 
 
 def _free_port() -> int:

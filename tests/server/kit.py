@@ -98,6 +98,8 @@ class Browser:
         )
         cookie = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
         headers = {"Cookie": cookie} if cookie else {}
+        if "x-forwarded-for" in self.http.headers:
+            headers["X-Forwarded-For"] = self.http.headers["x-forwarded-for"]
         origin = Origin(self.address)
         async with connect(
             address, additional_headers=headers, origin=origin, open_timeout=PATIENCE

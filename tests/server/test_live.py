@@ -233,7 +233,7 @@ async def test_who_sends_too_much_is_warned_then_closed(settings: Settings) -> N
 
 
 async def test_who_does_not_read_is_given_up() -> None:
-    viewer = SocketViewer(None, None)
+    viewer = SocketViewer(None, None, "")
     for _ in range(QUEUE):
         viewer.send(PONG)
     assert not viewer.overrun.is_set()

@@ -1,7 +1,9 @@
 """The site around the tables: catalogue, rules, page, headers, health, and starting it."""
 
 import asyncio
+import contextlib
 import socket
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -75,8 +77,13 @@ async def test_a_broken_game_does_not_hide_the_others(site: Site, monkeypatch: p
 
 
 async def test_a_server_that_cannot_write_is_alive_and_not_ready(site: Site) -> None:
-    for path in ("/health", "/ready"):
-        assert (await site.browser().good(path))["status"] == "ok"
+    with contextlib.closing(sqlite3.connect(site.services.store.url.database or "")) as other:
+        seen = [other.execute("PRAGMA data_version").fetchone()]
+        for path in ("/health", "/ready", "/ready"):
+            assert (await site.browser().good(path))["status"] == "ok"
+            seen.append(other.execute("PRAGMA data_version").fetchone())
+    # Asking whether it is alive writes nothing; asking whether it can write does, each time.
+    assert seen[0] == seen[1] != seen[2] != seen[3]
     await site.services.store.write(
         lambda connection: connection.execute(
             sa.text("CREATE TRIGGER full BEFORE UPDATE ON secrets BEGIN SELECT RAISE(FAIL, 'full'); END")

@@ -4,7 +4,9 @@ import asyncio
 import os
 import time
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -188,3 +190,35 @@ async def test_who_lets_the_server_work_too_much_is_stopped(settings: Settings) 
         ]
         assert statuses[0] == 201
         assert 429 in statuses
+
+
+async def test_who_comes_as_many_browsers_takes_the_turns_of_one(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signals = faulty_bots.Signals.of_test(tmp_path, monkeypatch)
+    trusting = replace(settings, trusted_proxies=("127.0.0.0/8",))
+    async with serving(trusting, faulty_bots.slow) as site, AsyncExitStack() as looking:
+        lives = []
+        for number, home in enumerate(["203.0.113.5"] * 4 + ["198.51.100.1"]):
+            browser = site.browser()
+            browser.http.headers["x-forwarded-for"] = home
+            table = await browser.open(BOT, ME)
+            live = await looking.enter_async_context(browser.live(table))
+            assert (await live.next())["table"]["thinking"] == [0], number
+            lives.append(live)
+            if number == 0:
+                await until(lambda: signals.given("asked"))
+        signals.give("go")
+        done = asyncio.Queue[int]()
+
+        async def wait(number: int) -> None:
+            while lives[number].table["thinking"]:
+                await lives[number].next()
+            done.put_nowait(number)
+
+        async with asyncio.TaskGroup() as tasks:
+            for number in range(5):
+                tasks.create_task(wait(number))
+        order = [done.get_nowait() for _ in range(5)]
+        # The first is under way when the others come; then the two addresses take turns.
+        assert order.index(4) <= 2, order

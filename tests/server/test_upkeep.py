@@ -1,6 +1,9 @@
 """Copies of the database that can be played on, and a check that finds every table that is damaged."""
 
 import asyncio
+import contextlib
+import os
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,9 +11,9 @@ import pytest
 import sqlalchemy as sa
 from typer.testing import CliRunner, Result
 
-from faubourg.cli import app
+from faubourg.cli.app import app
 from faubourg.engine import FaubourgError
-from faubourg.server.settings import Retention, Settings
+from faubourg.server.settings import Retention, Settings, database_url
 from faubourg.server.store.schema import ENTRIES, TABLES
 from faubourg.server.store.store import Store
 from faubourg.server.upkeep.backup import NotOurs, Occupied, backup, restore
@@ -49,6 +52,18 @@ async def test_a_copy_made_while_people_play_is_restored_and_played_on(
         back = site.browser()
         back.http.cookies.update(cookies)
         assert (await back.table(table))["log"] == before["log"]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+def test_what_root_restores_belongs_to_whoever_has_the_folder(tmp_path: Path) -> None:
+    copy, home = tmp_path / "copy", tmp_path / "home"
+    with contextlib.closing(sqlite3.connect(copy)) as made:
+        made.execute("CREATE TABLE alembic_version (version_num)")
+    home.mkdir()
+    os.chown(home, 12345, 12345)
+    restore(database_url(str(home / "faubourg.sqlite3")), copy)
+    found = (home / "faubourg.sqlite3").stat()
+    assert (found.st_uid, found.st_gid) == (12345, 12345)
 
 
 async def test_every_damaged_table_is_found_and_no_other(database: str) -> None:

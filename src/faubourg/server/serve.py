@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import signal
 import socket
 import sys
@@ -22,6 +21,7 @@ from faubourg.server.clock import SteadyClock
 from faubourg.server.settings import Settings, utc_now
 from faubourg.server.store.failures import STORE_ERRORS
 from faubourg.server.store.store import Store
+from faubourg.server.upkeep.garbage import collect_in_small_pieces
 from faubourg.server.watching.logs import JsonLine, TextLine, log_to
 from faubourg.server.web.addresses import Proxies, check_proxies
 from faubourg.server.web.app import create_app
@@ -29,7 +29,6 @@ from faubourg.server.web.connections import IDLE_SECONDS, Connections, protocols
 from faubourg.table.messages import MAX_MESSAGE
 
 _SWITCH_SECONDS = 0.001
-_GARBAGE = (20_000, 50, 100)
 _WANTED_FILES = 65_536
 _SPARE_FILES = 100
 """Files that are no connections: the database, the page, the pipes to the bots."""
@@ -44,6 +43,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            collect_in_small_pieces()
             print(f"Faubourg: {self.address}", flush=True)  # noqa: T201 - what the person who started it waits for
             if self.open_browser:
                 threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
@@ -78,8 +78,6 @@ def run(
     shown = host if host not in ("0.0.0.0", "::", "") else "localhost"  # noqa: S104 - compared, not bound
     # Work beside the loop hands over more readily than by itself, so that those who play do not notice it.
     sys.setswitchinterval(_SWITCH_SECONDS)
-    # A thousand tables are millions of objects, nearly all freed without it: to search them takes a second.
-    gc.set_threshold(*_GARBAGE)
     server = _Server(configuration(app, settings, host))
     server.address = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}/"
     server.open_browser = open_browser

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import count
 
 from faubourg.server.clock import SteadyClock
 from faubourg.server.occasions.campaign import EpisodeTables
@@ -20,6 +21,7 @@ from faubourg.server.occasions.daily_host import Dailies
 from faubourg.server.people.profiles import Profiles
 from faubourg.server.people.results import Results
 from faubourg.server.people.seat_links import SeatLinks
+from faubourg.server.ready import get_ready
 from faubourg.server.settings import Settings
 from faubourg.server.store.failures import told_only
 from faubourg.server.store.store import Store
@@ -31,10 +33,11 @@ from faubourg.server.tables.occasion import Kind
 from faubourg.server.tables.rematches import Rematches
 from faubourg.server.thinking.advisers import Advisers
 from faubourg.server.thinking.thinkers import Think, Thinkers, think
+from faubourg.server.upkeep.garbage import sweep
 from faubourg.server.upkeep.retention import throw_away
 from faubourg.server.watching.metrics import Metrics
 
-_HOUR = 3600
+_HOUR, _DAY = 3600, 24
 _TICK_SECONDS = 15
 """How often bots are asked again (another process may have died) and presence is told again."""
 _RESUMED = 7 * 24 * 3600 * 1000
@@ -64,6 +67,7 @@ class Services:
 @asynccontextmanager
 async def running(settings: Settings, metrics: Metrics, thinking: Think = think) -> AsyncIterator[Services]:
     """Start the parts, and stop them at the end."""
+    get_ready()
     store = Store(settings.database, secrets.token_hex(6), settings.clock, metrics.stored)
     await store.start()
     latest = await store.latest()
@@ -121,11 +125,13 @@ async def _tick(services: Services) -> None:
 
 
 async def _tidy(services: Services) -> None:
-    while True:
+    for hour in count(1):
         with told_only("what is too old"):
             in_use = [live.id for live in services.tables.live()]
             await throw_away(services.store, services.settings.retention, in_use)
         await asyncio.sleep(_HOUR)
+        if hour % _DAY == 0 or not any(live.viewers for live in services.tables.live()):
+            sweep()
 
 
 async def _resume(services: Services) -> None:

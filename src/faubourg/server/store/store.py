@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
@@ -32,6 +33,9 @@ Part = sa.Insert | sa.Update
 
 CHANNEL = "faubourg"
 """The channel on which processes that share a PostgreSQL tell one another what changed."""
+
+_WORD = "written"
+"""Under this name lies what is written to see whether one can."""
 
 _MIGRATION_LOCK = 0x6661_7562  # any number, the same in every process
 
@@ -121,9 +125,12 @@ class Store:
         return self._database.waiting
 
     async def touch(self) -> None:
-        """Write something that changes nothing; fails when what people do could not be kept now."""
-        rewrite = sa.update(SECRETS).values(value=SECRETS.c.value)
-        await self.write(lambda connection: connection.execute(rewrite))
+        """Write something that means nothing; fails when what people do could not be kept now. It is another
+        word each time: SQLite does not write what is there already."""
+        word = {"name": _WORD, "value": secrets.token_hex(8)}
+        written = self.insert(SECRETS).values(word)
+        written = written.on_conflict_do_update(index_elements=["name"], set_={"value": word["value"]})
+        await self.write(lambda connection: connection.execute(written))
 
     async def create(self, row: TableRow, entries: Sequence[Entry], *also: Part) -> None:
         """Store a new table with the entries it starts with, and what else belongs to it; raises `Conflict`,

@@ -12,6 +12,7 @@ import msgspec
 from faubourg.engine import BadRecord, Dealer, Entry, FaubourgError, Match, Record, UnknownGame
 from faubourg.games import GAMES
 from faubourg.server.bench import heavy
+from faubourg.server.pace import Pace
 from faubourg.server.store.rows import UNREADABLE, damaged
 from faubourg.server.store.store import Conflict, Part, Progress, Store, TableRow
 from faubourg.server.tables.live_table import LiveTable
@@ -45,6 +46,7 @@ class Tables:
 
     def __init__(self, store: Store, limit: int, kinds: Sequence[Kind]) -> None:
         self.store = store
+        self.pace = Pace()
         self._limit = limit
         self._kinds = {kind.name: kind for kind in kinds}
         self._live: dict[str, LiveTable] = {}
@@ -74,6 +76,7 @@ class Tables:
         Whoever comes may have been `elsewhere` a moment ago, at another process over the same database, and
         must find what was done there; who stays, at a socket, is told by notices.
         """
+        await self.pace.breath()
         async with self.open(table_id, behind=elsewhere and self.store.postgres) as live:
             await live.occasion.admit(live.table, player)
             yield live
@@ -209,6 +212,7 @@ class Tables:
                 live.forget()
                 await self._load(live)
                 continue
+            await self.pace.breath()  # a commit is for many
             live.broadcast()
             self.on_touch(live)
             return

@@ -22,6 +22,8 @@ class Viewer(Protocol):
 
     player: str | None
     seat: Seat | None
+    home: str
+    """The address that it counts for."""
 
     def show(self, news: News) -> None:
         """Send what has changed for this viewer, if anything has."""

@@ -154,7 +154,7 @@ class Thinkers:
             live.jobs[seat] = Job(asked, task, hurried)
 
     async def _work(self, live: LiveTable, seat: Seat, asked: Stamp, *, hurried: bool) -> None:
-        owner = next((one.owner for one in live.table.facts.seats if one.owner), None) or ""
+        owner = _asker(live, hurried=hurried)
         since = perf_counter()
         try:
             async with AsyncExitStack() as turn:
@@ -227,6 +227,15 @@ class Thinkers:
                 live, partial(Match.play, seat=seat, move=move, version=answer.stamp.length)
             )
             return True
+
+
+def _asker(live: LiveTable, *, hurried: bool) -> str:
+    """Whose turn a bot takes: that of the address from where somebody looks, as anybody can come in the guise
+    of many browsers; where nobody does, that of who has the first seat."""
+    owners = [seat.owner for seat in live.table.facts.seats if seat.owner]
+    players = sorted(viewer.home for viewer in live.viewers if viewer.player in owners)
+    others = sorted(viewer.home for viewer in live.viewers)
+    return next(iter([*players, *others, *owners] if hurried else owners), "")
 
 
 def _plays_for_nobody(live: LiveTable) -> bool:

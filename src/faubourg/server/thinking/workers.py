@@ -7,8 +7,10 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
@@ -83,7 +85,8 @@ class _Worker:
         """Start the process, and leave it to who asks first to see whether it has."""
         with self._lock:
             if not self._started and not self._killed:
-                self._process.start()
+                with _no_ctrl_c():
+                    self._process.start()
                 self._theirs.close()
                 self._started = True
 
@@ -117,6 +120,20 @@ class _Worker:
                 self._process.kill()
 
 
+@contextmanager
+def _no_ctrl_c() -> Iterator[None]:
+    """A process that is started inside never hears of Ctrl-C, not even before it can say so itself."""
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # which else would be started now, and let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _serve(line: Connection) -> None:
     """In a worker: answer one question after the other, leave Ctrl-C to the parent, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -128,12 +145,14 @@ def _serve(line: Connection) -> None:
         os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
+    with suppress(EOFError, OSError):  # the parent is gone, and nobody waits any more
+        _answer(line)
+
+
+def _answer(line: Connection) -> None:
     line.send(_READY)
     while True:
-        try:
-            function, question = line.recv()
-        except EOFError:
-            return
+        function, question = line.recv()
         found: tuple[Exception | None, Any]
         try:
             found = None, function(question)

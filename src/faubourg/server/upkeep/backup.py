@@ -82,7 +82,12 @@ def restore(url: str, file: Path, *, replace: bool = False, progress: Progress =
         raise Occupied(target)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        fresh = not target.exists()
         _copy(file, target, progress)
+        if fresh and hasattr(os, "geteuid") and os.geteuid() == 0:
+            # Whoever has the folder runs the server, and must be able to write what root puts there.
+            folder = target.parent.stat()
+            os.chown(target, folder.st_uid, folder.st_gid)
     except OSError as error:
         raise FaubourgError(f"the database cannot be written: {error}") from None
 

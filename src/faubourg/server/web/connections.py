@@ -99,6 +99,7 @@ class GuardedHttp(AutoHTTPProtocol):  # type: ignore[valid-type, misc]
         self._stop_waiting()
         self._handed_over = True
         super().handle_websocket_upgrade(*args)
+        self.parser = None  # which knows us: only a search for garbage would find the two of us
 
     def on_response_complete(self) -> None:
         self._head = 0

@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from faubourg.server.bench import heavy
 from faubourg.server.people.guests import guest_of, new_guest
 from faubourg.server.services import Services
 from faubourg.server.web.kept import Kept
@@ -118,7 +119,7 @@ class Endpoint:
             raise Problem("bad-input", str(error)) from None
         answer = await self.function(call, where, *asked)
         if self.constant:
-            made = kept[request.url.path] = Kept(msgspec.json.encode(answer), JSON)
+            made = kept[request.url.path] = await heavy(lambda: Kept(msgspec.json.encode(answer), JSON))
             return made.response(request)
         if not isinstance(answer, Response):
             answer = Response(msgspec.json.encode(answer), self.status, media_type=JSON)

@@ -9,6 +9,7 @@ import msgspec
 
 from faubourg import __version__
 from faubourg.games import GAMES
+from faubourg.server.bench import heavy
 from faubourg.server.store.failures import log
 from faubourg.server.web.endpoints import Call, Nowhere, Routes
 from faubourg.table import catalogue
@@ -31,7 +32,7 @@ class AtGame(msgspec.Struct):
 @routes.get("/games", constant=True)
 async def list_games(call: Call, where: Nowhere) -> list[GameCard]:  # noqa: ARG001 - the same for everybody
     """Every installed game."""
-    return list(_cards())
+    return await heavy(lambda: list(_cards()))
 
 
 def _cards() -> Iterator[GameCard]:
@@ -48,14 +49,14 @@ def _cards() -> Iterator[GameCard]:
 @routes.get("/games/{game_id}", 404, constant=True)
 async def show_game(call: Call, where: AtGame) -> GameDetail:  # noqa: ARG001 - the same for everybody
     """One game with its data and its words."""
-    return catalogue.detail(GAMES[where.game_id])
+    return await heavy(catalogue.detail, GAMES[where.game_id])
 
 
 @routes.get("/games/{game_id}/rules", 404, constant=True)
 async def show_rules(call: Call, where: AtGame) -> Book:  # noqa: ARG001 - the same for everybody
     """All rules of a game, by chapter, and what is read before them."""
     game = GAMES[where.game_id]
-    return catalogue.book(game.rulebook, primer_shown(game))
+    return await heavy(lambda: catalogue.book(game.rulebook, primer_shown(game)))
 
 
 @routes.get("/house/rules", constant=True)

@@ -52,7 +52,8 @@ async def live(socket: WebSocket) -> None:
 async def _live(services: Services, socket: WebSocket, table_id: str, player: str | None) -> None:
     await socket.accept()
     try:
-        viewer = await _enter(services, table_id, player, socket.query_params.get("as"))
+        home, wanted = address_of(socket.scope), socket.query_params.get("as")
+        viewer = await _enter(services, table_id, player, home, wanted)
     except (Problem, *STORE_ERRORS) as error:
         problem = _problem(error)
         await socket.send_text(messages.refusal(None, problem).decode())
@@ -64,14 +65,16 @@ async def _live(services: Services, socket: WebSocket, table_id: str, player: st
         await asyncio.shield(_leave(services, table_id, viewer))
 
 
-async def _enter(services: Services, table_id: str, player: str | None, wanted: str | None) -> SocketViewer:
+async def _enter(
+    services: Services, table_id: str, player: str | None, home: str, wanted: str | None
+) -> SocketViewer:
     if wanted is not None and not (wanted.isascii() and wanted.isdigit() and len(wanted) <= 2):
         raise Problem("bad-input", "as: a seat, counted from 0")
     async with services.tables.visit(table_id, player) as live:
         if len(live.viewers) >= MAX_VIEWERS:
             raise Problem("too-many", f"at most {MAX_VIEWERS} sockets look at one table")
         seat = live.table.viewer_for(player, None if wanted is None else int(wanted))
-        viewer = SocketViewer(player, seat)
+        viewer = SocketViewer(player, seat, home)
         live.enter(viewer)
         services.notices.announce(live)
         services.thinkers.consider(live)
@@ -83,6 +86,7 @@ async def _leave(services: Services, table_id: str, viewer: SocketViewer) -> Non
     if live is None:
         return
     live.viewers.discard(viewer)
+    await services.tables.pace.breath()
     with contextlib.suppress(Problem, *STORE_ERRORS):
         async with services.tables.open(table_id):
             if live.outdated:
@@ -127,7 +131,8 @@ class _Connection:
         code, reason = (1013, "too slow") if self._viewer.overrun.is_set() else (1008, "too many messages")
         with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
             # A client that reads nothing would also keep us waiting for its goodbye.
-            await asyncio.wait_for(self._socket.close(code, reason), 1)
+            async with asyncio.timeout(1):
+                await self._socket.close(code, reason)
 
     async def _write(self) -> None:
         while True:

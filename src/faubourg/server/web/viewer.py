@@ -17,9 +17,10 @@ QUEUE = 64
 class SocketViewer:
     """What one socket was last shown, and what waits to be sent to it."""
 
-    def __init__(self, player: str | None, seat: Seat | None) -> None:
+    def __init__(self, player: str | None, seat: Seat | None, home: str) -> None:
         self.player = player
         self.seat = seat
+        self.home = home
         self.overrun = asyncio.Event()
         """Set when the reader is too slow to keep."""
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
