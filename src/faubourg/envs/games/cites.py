@@ -1,0 +1,346 @@
+"""Cités in the laboratory: cities as planes of cells, and a few hundred actions instead of 26,462."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import cast
+
+import numpy as np
+
+from faubourg.engine import Game, Move, MoveSet, Options, Seat, State, View
+from faubourg.envs.actions import Actions, Chances
+from faubourg.envs.bits import layers
+from faubourg.envs.encoding import Encoder, Floats, Plane
+from faubourg.envs.lab import Lab
+from faubourg.games.cites.city import TOURISTS, City
+from faubourg.games.cites.lattice import Lattice
+from faubourg.games.cites.moves import (
+    Cover,
+    Decline,
+    Draw,
+    Group,
+    Jump,
+    PlaceTile,
+    PlaceTourist,
+    Skip,
+    Spread,
+    Walk,
+)
+from faubourg.games.cites.position import DONE, TILE, TOURIST, CitesPosition
+from faubourg.games.cites.setting import START_TILES, Setting
+from faubourg.games.cites.tiles import FACES, NUMBERS, ROTATIONS, TERRAINS, turned
+from faubourg.games.cites.view import CitesView, CityView, TileView
+
+GROUND = ("attraction", "park", "terrace", "water", "tourist", "last")
+ABOUT = {
+    "attraction": "cells with an attraction",
+    "park": "cells with a park",
+    "terrace": "cells with a terrace",
+    "water": "cells with water",
+    "tourist": "cells with a tourist",
+    "last": "the four cells of the tile laid last",
+}
+STAGES = ("tile", "tourist", "done")
+TURNS = len(ROTATIONS)
+QUARTERS = ((0, 0), (0, 1), (1, 0), (1, 1))
+WAYS = tuple(step for step in product((-1, 0, 1), repeat=2) if step != (0, 0))
+SPOTS = tuple((r, c) for r, c in product(range(-2, 3), repeat=2) if (r + c) % 2 == 0)
+"""Where start tiles can lie: corner to corner, so the parity of row and column is the same."""
+
+
+def _face(tile: int) -> Floats:
+    """The terrains of a tile by quarter, unturned."""
+    face = [cell.replace("D", "A") for cell in FACES[tile]]
+    return np.array([[cell == terrain for cell in face] for terrain in TERRAINS], np.float32)
+
+
+_FACES = {tile: _face(tile) for tile in NUMBERS}
+
+
+class CitesEncoder(Encoder):
+    """Six planes of cells for every city, the own one first; then tiles, stage and stocks."""
+
+    def __init__(self, options: Options, seats: int) -> None:
+        self._grid: Lattice = Setting(options).lattice
+        self._side = side = len(self._grid.cell_span)
+        self._seats = seats
+        names = ["own", *(f"after{n}" for n in range(1, seats))]
+        planes = [
+            Plane(f"{name}.{ground}", (side, side), ABOUT[ground]) for name in names for ground in GROUND
+        ]
+        super().__init__(
+            [
+                *planes,
+                Plane("coming", (len(NUMBERS),), "tiles 1 to 24 that may still be drawn"),
+                Plane("round", (1,), "the round, as a share of all"),
+                Plane("due", (len(NUMBERS),), "tiles that the own seat has still to lay"),
+                Plane("faces", (START_TILES, 4, 4), "each of them in the order drawn: terrain by quarter"),
+                Plane("stage", (len(STAGES),), "what the own seat owes: tile, tourist, nothing"),
+                Plane("stock", (seats,), "tourists in stock, as a share of seven, seat by seat"),
+                Plane("busy", (seats,), "1 for a seat that has not finished its round"),
+            ]
+        )
+        self._area = len(GROUND) * side * side
+        self._tiles = self.where("coming").start
+        self._due = self.where("due").start
+        self._rest = self.where("stage").start
+        self._bits = 2 * self._grid.side * self._grid.width
+        self._shown: list[tuple[City | None, Floats]] = [(None, np.zeros(0, np.float32))] * seats
+        self._dues: dict[tuple[int, ...], Floats] = {}
+        self._drawn: tuple[tuple[int, ...] | None, Floats] = (None, np.zeros(0, np.float32))
+
+    # ------------------------------------------------------------------ from a view
+
+    def encode(self, view: View, seat: Seat) -> Floats:
+        seen = cast("CitesView", view)
+        out = np.zeros(self.size, np.float32)
+        order = [(seat + n) % self._seats for n in range(self._seats)]
+        for number, other in enumerate(order):
+            at = number * self._area
+            out[at : at + self._area] = self._city_planes(seen.cities[other]).ravel()
+        planes = self.split(out)
+        planes["coming"][[tile - 1 for tile in seen.coming]] = 1
+        planes["round"][0] = seen.round / seen.rounds
+        own = seen.cities[seat]
+        out[self._due : self._rest] = self._due_planes(own.due)
+        planes["stage"][STAGES.index(own.stage)] = 1
+        planes["stock"][:] = [seen.cities[other].tourists.count(None) / TOURISTS for other in order]
+        planes["busy"][:] = [other in seen.deciders for other in order]
+        return out
+
+    def _city_planes(self, city: CityView) -> Floats:
+        first = self._grid.cell_span[0]
+        planes = np.zeros((len(GROUND), self._side, self._side), np.float32)
+
+        def lay(tile: TileView, row: int, col: int) -> None:
+            planes[: len(TERRAINS), row : row + 2, col : col + 2] = 0
+            for cell, (down, right) in zip(turned(FACES[tile.tile], tile.rot), QUARTERS, strict=True):
+                planes[TERRAINS.index(cell.replace("D", "A")), row + down, col + right] = 1
+            planes[-1] = 0
+            planes[-1, row : row + 2, col : col + 2] = 1
+
+        for tile in city.tiles:
+            lay(tile, 2 * tile.row - first, 2 * tile.col - first)
+        if city.cover:
+            lay(city.cover, city.cover.row - first, city.cover.col - first)
+        for cell in city.tourists:
+            if cell:
+                planes[4, cell[0] - first, cell[1] - first] = 1
+        return planes
+
+    def _due_planes(self, due: tuple[int, ...]) -> Floats:
+        """Kept: the same tiles come again and again."""
+        found = self._dues.get(due)
+        if found is None:
+            one_hot = np.zeros(len(NUMBERS), np.float32)
+            one_hot[[tile - 1 for tile in due]] = 1
+            faces = np.zeros((START_TILES, 4, 4), np.float32)
+            for number, tile in enumerate(due):
+                faces[number] = _FACES[tile]
+            found = self._dues[due] = np.concatenate([one_hot, faces.ravel()])
+        return found
+
+    # ------------------------------------------------------------------ from a position
+
+    def fill(self, state: State, seat: Seat, out: Floats) -> None:
+        position = cast("CitesPosition", state)
+        seats, area, deciders = self._seats, self._area, position.deciders
+        stocks, busy, at = [], [], 0
+        for number in range(seat, seat + seats):
+            other = number % seats
+            city = position.city_for(seat, other)
+            shown, planes = self._shown[other]
+            if shown is not city:
+                planes = self._bit_planes(city)
+                self._shown[other] = city, planes
+            out[at : at + area] = planes
+            at += area
+            stocks.append(city.tourists.count(-1) / TOURISTS)
+            busy.append(other in deciders)
+        drawn, planes = self._drawn
+        if drawn is not position.drawn:
+            planes = np.ones(len(NUMBERS) + 1, np.float32)
+            planes[[tile - 1 for tile in position.drawn]] = 0
+            planes[-1] = position.round / position.setting.rounds
+            self._drawn = position.drawn, planes
+        out[self._tiles : self._due] = planes
+        stage = position.stages[seat] if seat in deciders else DONE
+        if stage == TOURIST:
+            out[self._rest + 1] = 1
+        elif stage == DONE:
+            out[self._rest + 2] = 1
+        else:
+            out[self._rest] = 1
+            out[self._due : self._rest] = self._due_planes(position.tiles_due(seat))
+        out[self._rest + 3 :] = stocks + busy
+
+    def _bit_planes(self, city: City) -> Floats:
+        ground = (city.attractions, city.parks, city.terraces, city.water, city.occupied, city.last)
+        cells = layers(ground, self._bits).reshape(len(ground), self._side, -1)[:, :, : self._side]
+        return cells.astype(np.float32).ravel()
+
+
+class CitesActions(Actions):
+    """Tiles by place and turn, tourists by quarter of the last tile or by direction; the drawn tile is known.
+
+    | numbers | meaning |
+    | --- | --- |
+    | `4 * place + turn` | the drawn tile on a place of the lattice, row by row |
+    | the same numbers in the start layout | `52 * n + 4 * spot + turn`: the n-th of the tiles still due |
+    | then 4 | a tourist of the stock on a quarter of the last tile |
+    | then 7 x 4 | tourist n jumps to a quarter |
+    | then 7 x 8 | tourist n walks in a direction |
+    | then 1 | no tourist moves |
+    | with `one_more` 16 x 4 x 4 + 1 | the 17th tile: n-th tile laid, which quarter of it, turn; declining |
+    """
+
+    def __init__(self, options: Options) -> None:
+        setting = Setting(options)
+        self._grid = grid = setting.lattice
+        self._place = len(grid.positions) * TURNS
+        self._jump = self._place + len(QUARTERS)
+        self._walk = self._jump + TOURISTS * len(QUARTERS)
+        self._skip = self._walk + TOURISTS * len(WAYS)
+        self._cover = self._skip + 1
+        self._decline = self._cover + 16 * len(QUARTERS) * TURNS
+        self.size = (self._decline + 1 if options["one_more"] else self._cover) + 1
+        self._numbers = [0] * (max(map(grid.position, *zip(*grid.positions, strict=True))) + 1)
+        for number, (row, col) in enumerate(grid.positions):
+            self._numbers[grid.position(row, col)] = TURNS * number
+        self._spots = {grid.position(row, col): TURNS * n for n, (row, col) in enumerate(SPOTS)}
+        self._spot = {at: n for n, at in enumerate(SPOTS)}
+        self._rings = [bytes(bits >> n & 1 for n in (0, 1, 2, 3, 5, 6, 7, 8)) for bits in range(512)]
+
+    def index(self, state: State, seat: Seat, move: Move) -> int:
+        position = cast("CitesPosition", state)
+        city = position.cities[seat]
+        if isinstance(move, PlaceTile):
+            turn = ROTATIONS.index(move.rot)
+            if position.round:
+                return self._numbers[self._grid.position(move.row, move.col)] + turn
+            due = position.tiles_due(seat).index(move.tile)
+            return (due * len(SPOTS) + self._spot[move.row, move.col]) * TURNS + turn
+        if isinstance(move, PlaceTourist):
+            return self._place + self._quarter(city, move.row, move.col)
+        if isinstance(move, Jump):
+            quarter = self._quarter(city, move.row, move.col)
+            return self._jump + (move.tourist - 1) * len(QUARTERS) + quarter
+        if isinstance(move, Walk):
+            row, col = self._grid.cell_at(city.tourists[move.tourist - 1])
+            way = WAYS.index((move.row - row, move.col - col))
+            return self._walk + (move.tourist - 1) * len(WAYS) + way
+        if isinstance(move, Cover):
+            corners = [(2 * laid.row, 2 * laid.col) for laid in city.laid]
+            tile = corners.index((move.row // 2 * 2, move.col // 2 * 2))
+            quarter = QUARTERS.index((move.row % 2, move.col % 2))
+            return self._cover + (tile * len(QUARTERS) + quarter) * TURNS + ROTATIONS.index(move.rot)
+        return self._decline if isinstance(move, Decline) else self._skip
+
+    def _quarter(self, city: City, row: int, col: int) -> int:
+        top, left = self._last(city)
+        return QUARTERS.index((row - top, col - left))
+
+    def _last(self, city: City) -> tuple[int, int]:
+        """The top left cell of the last tile; before there is one, where the first will lie."""
+        return self._grid.cell_at((city.last & -city.last).bit_length() - 1) if city.last else (0, 0)
+
+    def move(self, state: State, seat: Seat, number: int) -> Move:
+        position = cast("CitesPosition", state)
+        city = position.cities[seat]
+        if number < self._place:
+            return self._tile(position, seat, number)
+        if number < self._walk:
+            tourist, quarter = divmod(number - self._place, len(QUARTERS))
+            (top, left), (down, right) = self._last(city), QUARTERS[quarter]
+            at = top + down, left + right
+            return Jump(tourist, *at) if tourist else PlaceTourist(*at)
+        if number < self._skip:
+            tourist, way = divmod(number - self._walk, len(WAYS))
+            cell = city.tourists[tourist]
+            row, col = self._grid.cell_at(cell) if cell >= 0 else (0, 0)
+            return Walk(tourist + 1, row + WAYS[way][0], col + WAYS[way][1])
+        if number < self._cover:
+            return Skip()
+        return Decline() if number == self._decline else self._covering(position, city, number)
+
+    def _tile(self, position: CitesPosition, seat: Seat, number: int) -> Move:
+        if position.round:
+            place, turn = divmod(number, TURNS)
+            return PlaceTile(position.drawn[-1], *self._grid.positions[place], ROTATIONS[turn])
+        spot, turn = divmod(number, TURNS)
+        which, spot = divmod(spot, len(SPOTS))
+        due = position.tiles_due(seat)
+        left = (*due, *(laid.tile for laid in position.cities[seat].laid))  # those are refused, with their rule
+        return PlaceTile(left[which % len(left)], *SPOTS[spot], ROTATIONS[turn])
+
+    def _covering(self, position: CitesPosition, city: City, number: int) -> Move:
+        rest, turn = divmod(number - self._cover, TURNS)
+        which, quarter = divmod(rest, len(QUARTERS))
+        laid = city.laid[min(which, len(city.laid) - 1)]
+        down, right = QUARTERS[quarter]
+        return Cover(position.drawn[-1], 2 * laid.row + down, 2 * laid.col + right, ROTATIONS[turn])
+
+    def mark(self, state: State, seat: Seat, legal: MoveSet, marks: bytearray) -> None:
+        position = cast("CitesPosition", state)
+        groups, stage = cast("Spread", legal).groups, position.stages[seat]
+        if stage == TILE:
+            numbers: dict[int, int] | list[int] = self._numbers if position.round else self._spots
+            for which, (_, _, bits) in enumerate(groups):
+                first = which * len(SPOTS) * TURNS
+                while bits:
+                    low = bits & -bits
+                    bits ^= low  # noqa: PLW2901 - as `each_bit` does, which takes longer
+                    number = first + numbers[low.bit_length() - 1]
+                    marks[number : number + TURNS] = b"\1\1\1\1"
+        elif stage == TOURIST:
+            self._mark_tourists(position.cities[seat], groups, marks)
+        else:
+            marks[self._decline] = 1
+            for move in legal:
+                marks[self.index(state, seat, move)] = 1
+
+    def _mark_tourists(self, city: City, groups: Sequence[Group], marks: bytearray) -> None:
+        width = self._grid.width
+        marks[self._skip] = 1
+        top = (city.last & -city.last).bit_length() - 1
+        free = ~(city.water | city.occupied) >> top
+        landing = bytes((free & 1, free >> 1 & 1, free >> width & 1, free >> (width + 1) & 1))
+        for kind, fields, bits in groups:
+            if kind is Walk:
+                (tourist,) = fields
+                near = bits << (width + 1) >> city.tourists[tourist - 1]
+                ring = near & 0b111 | (near >> width & 0b111) << 3 | (near >> 2 * width & 0b111) << 6
+                at = self._walk + (tourist - 1) * len(WAYS)
+                marks[at : at + len(WAYS)] = self._rings[ring]
+            else:
+                at = self._jump + (fields[0] - 1) * len(QUARTERS) if kind is Jump else self._place
+                marks[at : at + len(QUARTERS)] = landing
+
+
+class CitesChances(Chances):
+    """The tile that is drawn."""
+
+    size = len(NUMBERS)
+
+    def index(self, state: State, outcome: Move) -> int:  # noqa: ARG002 - the same in every position
+        return cast("Draw", outcome).tile - 1
+
+
+class CitesLab(Lab):
+    """All rule sets of Cités."""
+
+    max_length = 400
+    max_points = 500.0
+
+    def encoder(self, game: Game, options: Options, seats: int) -> Encoder:  # noqa: ARG002 - as its base
+        return CitesEncoder(options, seats)
+
+    def actions(self, game: Game, options: Options, seats: int) -> Actions:  # noqa: ARG002 - as its base
+        return CitesActions(options)
+
+    def chances(self, game: Game, options: Options, seats: int) -> Chances:  # noqa: ARG002 - as its base
+        return CitesChances()
+
+
+LAB = CitesLab()
