@@ -8,7 +8,7 @@ from typing import cast
 
 import numpy as np
 
-from faubourg.engine import Game, Move, MoveSet, Options, Seat, State, View
+from faubourg.engine import Game, Move, MoveSet, Options, Seat, State, View, each_bit
 from faubourg.envs.actions import Actions, Chances
 from faubourg.envs.bits import layers
 from faubourg.envs.encoding import Encoder, Floats, Plane
@@ -43,6 +43,7 @@ ABOUT = {
 }
 STAGES = ("tile", "tourist", "done")
 TURNS = len(ROTATIONS)
+_ALL_TURNS = b"\1" * TURNS
 QUARTERS = ((0, 0), (0, 1), (1, 0), (1, 1))
 WAYS = tuple(step for step in product((-1, 0, 1), repeat=2) if step != (0, 0))
 SPOTS = tuple((r, c) for r, c in product(range(-2, 3), repeat=2) if (r + c) % 2 == 0)
@@ -292,13 +293,17 @@ class CitesActions(Actions):
                     low = bits & -bits
                     bits ^= low  # noqa: PLW2901 - as `each_bit` does, which takes longer
                     number = first + numbers[low.bit_length() - 1]
-                    marks[number : number + TURNS] = b"\1\1\1\1"
+                    marks[number : number + TURNS] = _ALL_TURNS
         elif stage == TOURIST:
             self._mark_tourists(position.cities[seat], groups, marks)
         else:
             marks[self._decline] = 1
-            for move in legal:
-                marks[self.index(state, seat, move)] = 1
+            tiles = {(laid.row, laid.col): n for n, laid in enumerate(position.cities[seat].laid)}
+            for place in each_bit(groups[0][2]):
+                (row, down), (col, right) = (divmod(at, 2) for at in self._grid.cell_at(place))
+                quarter = tiles[row, col] * len(QUARTERS) + QUARTERS.index((down, right))
+                number = self._cover + quarter * TURNS
+                marks[number : number + TURNS] = _ALL_TURNS
 
     def _mark_tourists(self, city: City, groups: Sequence[Group], marks: bytearray) -> None:
         width = self._grid.width

@@ -1,0 +1,265 @@
+"""My City in the laboratory: boards as planes of squares, and 487 actions instead of 9,561."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+
+from faubourg.engine import Game, Move, MoveSet, Options, Seat, State, View
+from faubourg.envs.actions import Actions, Chances
+from faubourg.envs.bits import layers
+from faubourg.envs.encoding import Encoder, Floats, Plane
+from faubourg.envs.lab import Lab
+from faubourg.games.mycity.board import Board, read_board
+from faubourg.games.mycity.buildings import BUILDINGS, CHURCH, COLOURS, ROTATIONS, covered
+from faubourg.games.mycity.campaign.position import MODES
+from faubourg.games.mycity.city import Built, City
+from faubourg.games.mycity.episode import BAN, TRACK
+from faubourg.games.mycity.grid import Grid
+from faubourg.games.mycity.moves import LEAVE, PASS, Build, Decisions, Draw, Pass
+from faubourg.games.mycity.position import MyCityPosition
+from faubourg.games.mycity.setting import setting
+from faubourg.games.mycity.view import MyCityView
+
+KINDS = (*COLOURS, CHURCH)
+KIND = {building.id: KINDS.index(building.colour) for building in BUILDINGS.values()}
+CARDS = (*BUILDINGS, BAN)
+CARD = {card: number for number, card in enumerate(CARDS)}
+TOP = TRACK["last"]
+SHAPE = 4
+"""No building is longer."""
+
+BOARD = {
+    "bank1": "squares to build on, on the bank of the top left corner",
+    "bank2": "squares to build on, on the other bank",
+    "blocked": "mountains and forests",
+    "trees": "trees",
+    "rocks": "rocks",
+    "wells": "wells",
+    "gold": "gold deposits",
+    "dots": "meadows with a small square",
+}
+
+
+def _board_planes(board: Board) -> Floats:
+    """What the board shows, plane by plane."""
+    one, two = board.banks
+    sets = (one & board.land, two & board.land, board.mountain | board.forest, board.trees, board.rocks)
+    return _squares(board.grid, (*sets, board.wells, board.gold, board.stickers))
+
+
+def _squares(grid: Grid, sets: tuple[int, ...]) -> Floats:
+    """Sets of squares as planes, one after the other."""
+    found = layers(sets, grid.lane).reshape(len(sets), grid.rows + 1, grid.stride)
+    return found[:, : grid.rows, : grid.cols].astype(np.float32).ravel()
+
+
+class MyCityEncoder(Encoder):
+    """The board, four planes of buildings for every city, the own one first, and the cards."""
+
+    def __init__(self, options: Options, seats: int) -> None:
+        self._grid = grid = setting(options, seats).plots[0].grid
+        self._seats = seats
+        names = ["own", *(f"after{n}" for n in range(1, seats))]
+        area = (grid.rows, grid.cols)
+        super().__init__(
+            [
+                *(Plane(f"board.{name}", area, about) for name, about in BOARD.items()),
+                *(
+                    Plane(f"{name}.{kind}", area, f"squares of {kind} buildings")
+                    for name in names
+                    for kind in KINDS
+                ),
+                Plane("card", (len(CARDS),), "the open card: 27 buildings in order, and the ban"),
+                Plane("shape", (SHAPE, SHAPE), "its building, not turned"),
+                Plane("coming", (len(CARDS),), "cards that may still come"),
+                Plane("forbidden", (len(CARDS),), "the building that the ban took out"),
+                Plane("table", (3,), "turn as a share of all cards; the ban lies open; gold can be won"),
+                Plane("marker", (seats,), "score markers, as a share of the track, seat by seat"),
+                Plane("passed", (seats,), "buildings passed, as a share of 27"),
+                Plane("left", (seats,), "1 for a seat that has left"),
+                Plane("rich", (seats,), "1 for a seat that won the gold"),
+                Plane("owes", (seats,), "1 for a seat that has not decided"),
+            ]
+        )
+        self._area = len(KINDS) * grid.rows * grid.cols
+        self._own = len(BOARD) * grid.rows * grid.cols
+        self._cards, self._rest = self.where("card").start, self.where("marker").start
+        nothing = np.zeros(0, np.float32)
+        self._board: tuple[Board | None, Floats] = (None, nothing)
+        self._shown: list[tuple[City | None, Floats]] = [(None, nothing)] * seats
+        self._built: list[tuple[list[Built], list[int]]] = [([], [0] * len(KINDS)) for _ in range(seats)]
+        self._table: tuple[object, Floats] = (None, nothing)
+
+    # ------------------------------------------------------------------ from a view
+
+    def encode(self, view: View, seat: Seat) -> Floats:
+        seen = cast("MyCityView", view)
+        out = np.zeros(self.size, np.float32)
+        out[: self._own] = _board_planes(read_board(seen.boards[0]))
+        order = [(seat + n) % self._seats for n in range(self._seats)]
+        planes = out[self._own : self._cards].reshape(self._seats, len(KINDS), self._grid.rows, -1)
+        for number, other in enumerate(order):
+            for built in seen.cities[other].built:
+                for square in built.squares:
+                    row, col = map(int, square.split(","))
+                    planes[number, KIND[built.building], row, col] = 1
+        out[self._cards : self._rest] = self._card_planes(
+            seen.card,
+            seen.coming,
+            seen.forbidden,
+            (seen.turn, len(seen.drawn) + len(seen.coming), seen.banning, seen.gold_open),
+        )
+        cities = [seen.cities[other] for other in order]
+        out[self._rest :] = [
+            *(city.marker / TOP for city in cities),
+            *(len(city.passed) / len(BUILDINGS) for city in cities),
+            *(city.left is not None for city in cities),
+            *(city.gold for city in cities),
+            *(city.owes for city in cities),
+        ]
+        return out
+
+    def _card_planes(
+        self,
+        card: str | None,
+        coming: tuple[str, ...],
+        forbidden: str | None,
+        table: tuple[int, int, bool, bool],
+    ) -> Floats:
+        """What is the same for all seats until the next card."""
+        found = np.zeros(self._rest - self._cards, np.float32)
+        size = len(CARDS)
+        shape = found[size : size + SHAPE * SHAPE].reshape(SHAPE, SHAPE)
+        later = found[size + SHAPE * SHAPE :]
+        if card is not None:
+            found[CARD[card]] = 1
+            for row, col in covered(BUILDINGS[card].drawing):
+                shape[row, col] = 1
+        later[[CARD[name] for name in coming]] = 1
+        if forbidden is not None:
+            later[size + CARD[forbidden]] = 1
+        turn, cards, banning, gold_open = table
+        later[2 * size :] = turn / cards, banning, gold_open
+        return found
+
+    # ------------------------------------------------------------------ from a position
+
+    def fill(self, state: State, seat: Seat, out: Floats) -> None:
+        position = cast("MyCityPosition", state)
+        seats, area, at = self._seats, self._area, self._own
+        board, planes = self._board
+        if board is not position.setting.boards[0]:
+            board = position.setting.boards[0]
+            self._board = board, planes = board, _board_planes(board)
+        out[:at] = planes
+        cities = [position.cities[seat]]
+        cities += [position.settled[other % seats] for other in range(seat + 1, seat + seats)]
+        for number, city in enumerate(cities):
+            other = (seat + number) % seats
+            shown, planes = self._shown[other]
+            if shown is not city:
+                planes = self._city_planes(other, city)
+                self._shown[other] = city, planes
+            out[at : at + area] = planes
+            at += area
+        key, planes = self._table
+        now = position.drawn, position.card, position.gold_won
+        if key != now:
+            planes = self._position_planes(position)
+            self._table = now, planes
+        out[self._cards : self._rest] = planes
+        out[self._rest :] = (
+            [city.marker / TOP for city in cities]
+            + [len(city.passed) / len(BUILDINGS) for city in cities]
+            + [city.left is not None for city in cities]
+            + [city.gold for city in cities]
+            + [other % seats in position.deciders for other in range(seat, seat + seats)]
+        )
+
+    def _position_planes(self, position: MyCityPosition) -> Floats:
+        gold_open = bool(position.setting.episode.gold) and not position.gold_won
+        table = position.turn, len(position.setting.deck), position.banning, gold_open
+        return self._card_planes(position.card, position.coming, position.forbidden, table)
+
+    def _city_planes(self, seat: Seat, city: City) -> Floats:
+        """The squares of a city by kind, from those of the city it was when there was less in it."""
+        known, sets = self._built[seat]
+        if len(city.built) < len(known) or (known and city.built[len(known) - 1] is not known[-1]):
+            known, sets = self._built[seat] = [], [0] * len(KINDS)
+        for built in city.built[len(known) :]:
+            known.append(built)
+            sets[KIND[built.building]] |= built.squares
+        return _squares(self._grid, tuple(sets))
+
+
+class MyCityActions(Actions):
+    """Where the building of the open card goes and how it is turned; then passing and leaving.
+
+    A number is `121 * turn + 11 * row + column` of the top left of the building's box.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self._grid = grid = setting(options, 1).plots[0].grid
+        self._squares = grid.rows * grid.cols
+        self._pass = len(ROTATIONS) * self._squares
+        self._leave = self._pass + 1
+        self.size = self._leave + 2
+
+    def index(self, state: State, seat: Seat, move: Move) -> int:  # noqa: ARG002 - the card is known
+        if isinstance(move, Build):
+            return ROTATIONS.index(move.rot) * self._squares + move.row * self._grid.cols + move.col
+        return self._pass if isinstance(move, Pass) else self._leave
+
+    def move(self, state: State, seat: Seat, number: int) -> Move:  # noqa: ARG002 - as above
+        if number >= self._pass:
+            return PASS if number == self._pass else LEAVE
+        position = cast("MyCityPosition", state)
+        turn, square = divmod(number, self._squares)
+        card = position.card or next(iter(position.setting.sets[seat]))
+        return Build(card, *divmod(square, self._grid.cols), ROTATIONS[turn])
+
+    def mark(self, state: State, seat: Seat, legal: MoveSet, marks: bytearray) -> None:  # noqa: ARG002 - as above
+        found, grid = cast("Decisions", legal), self._grid
+        lane, joined = grid.lane, 0
+        for turn, bits, _ in found.spots:
+            # Both banks in one, and the first square of the shape moved to the left edge of its box.
+            corners = ((bits | bits >> lane) & (1 << lane) - 1) >> turn.lead
+            joined |= corners << turn.rot // 90 * lane
+        if joined:
+            squares = layers((joined,), lane * len(ROTATIONS))
+            board = squares.reshape(len(ROTATIONS), grid.rows + 1, grid.stride)
+            marks[: self._pass] = board[:, : grid.rows, : grid.cols].tobytes()
+        marks[self._pass] = found.may_pass
+        marks[self._leave] = 1
+
+
+class MyCityChances(Chances):
+    """The card that is turned up."""
+
+    size = len(CARDS)
+
+    def index(self, state: State, outcome: Move) -> int:  # noqa: ARG002 - the same in every position
+        return CARD[cast("Draw", outcome).card]
+
+
+class MyCityLab(Lab):
+    """The eternal game and the first episode; the chapters of the campaign are served like any game."""
+
+    max_length = 200
+    max_points = 200.0
+
+    def encoder(self, game: Game, options: Options, seats: int) -> Encoder:
+        campaign = options["mode"] in MODES
+        return super().encoder(game, options, seats) if campaign else MyCityEncoder(options, seats)
+
+    def actions(self, game: Game, options: Options, seats: int) -> Actions:
+        campaign = options["mode"] in MODES
+        return super().actions(game, options, seats) if campaign else MyCityActions(options)
+
+    def chances(self, game: Game, options: Options, seats: int) -> Chances:
+        return super().chances(game, options, seats) if options["mode"] in MODES else MyCityChances()
+
+
+LAB = MyCityLab()
