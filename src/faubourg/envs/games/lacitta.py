@@ -1,0 +1,338 @@
+"""La Città in the laboratory: the hexes in play as planes, and actions that leave out what the phase says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import cast
+
+import numpy as np
+
+from faubourg.engine import Game, Move, MoveSet, Options, Seat, State, View, each_bit
+from faubourg.envs.actions import Actions, Chances
+from faubourg.envs.bits import layers
+from faubourg.envs.encoding import Encoder, Floats, Plane
+from faubourg.envs.lab import Lab
+from faubourg.games.lacitta import moves, stages
+from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.buildings import BUILDINGS, CASTLE, KIND, KINDS, POOLS, SERVICES
+from faubourg.games.lacitta.cards import ASK_PRICE, BUILDS, CARD, CARDS, STEPS, VOICE
+from faubourg.games.lacitta.phases import PHASES
+from faubourg.games.lacitta.position import NO_CARD, SEALED, LaCittaPosition
+from faubourg.games.lacitta.setting import (
+    CASTLES,
+    CITIZENS,
+    DISPLAY_SIZE,
+    MARKERS,
+    PLAYER_CARDS,
+    ROUNDS,
+    YEARS,
+    setting,
+)
+from faubourg.games.lacitta.terrain import LANDS, TRIANGLES, Ground, ground
+from faubourg.games.lacitta.view import LaCittaView, PlayerView
+
+STAGES = tuple(dict.fromkeys(PHASES.keys))
+LANE = 160
+"""The 156 hexes of the board, as whole bytes."""
+
+MOST_FOOD, MOST_MOUNTAINS, MOST_GOLD, MOST_PEOPLE, MOST_OWED = 9, 4, 40, 30, 20
+DECK, DRAWN_VOICE = 8, max(VOICE)
+PLAYER = ("gold", "food", "citizens", "castles", "markers", "cards", "turns")
+FLAGS = ("founded", "penalised", "starved", "out")
+_SCALES = (MOST_GOLD, CITIZENS, CITIZENS, CASTLES, MARKERS, PLAYER_CARDS, ROUNDS)
+
+
+class LaCittaEncoder(Encoder):
+    """Planes of hexes: terrain, buildings, owners, citizens, markers; then players, cards and the Voice."""
+
+    def __init__(self, options: Options, seats: int) -> None:
+        self._seats = seats
+        self._hexes = np.array(list(each_bit(setting(options, seats).area.in_play)))
+        self._rank = {BOARD.ids[site]: rank for rank, site in enumerate(self._hexes)}
+        size = (len(self._hexes),)
+        owners = ["own", *(f"after{n}" for n in range(1, seats))]
+        super().__init__(
+            [
+                Plane("food", size, "food symbols that a hex touches, as a share of 9"),
+                Plane("mountains", size, "mountains that it touches, as a share of 4"),
+                Plane("lake", size, "1 beside a lake"),
+                *(Plane(f"built.{kind}", size, f"1 where a {kind} stands") for kind in KINDS),
+                *(Plane(f"{owner}.tiles", size, "tiles of this seat") for owner in owners),
+                Plane("harvest", size, "farms of a good harvest"),
+                Plane("citizens", size, "citizens of a city, at its castle, as a share of 30"),
+                *(Plane(f"markers.{name}", size, f"markers for {name}, as a share of 4") for name in SERVICES),
+                Plane("players", (seats, len(PLAYER) + len(FLAGS)), ", ".join((*PLAYER, *FLAGS))),
+                Plane("display", (len(CARDS),), "cards on display by kind, as a share of 7"),
+                Plane("unseen", (len(CARDS),), "cards that nobody has seen, as a share of 8"),
+                Plane("pools", (len(POOLS),), "tiles left, as a share of those in the box"),
+                Plane("wish", (len(SERVICES),), "the open Voice card"),
+                Plane("slots", (3, len(SERVICES)), "hidden Voice cards that the own seat knows"),
+                Plane("past", (len(SERVICES),), "Voice cards of past years, as a share of 9"),
+                Plane("result", (len(SERVICES),), "what the people want this year"),
+                Plane("stage", (len(STAGES),), "the phase: " + ", ".join(STAGES)),
+                Plane("first", (seats,), "the starting player"),
+                Plane("asked", (seats,), "who decides"),
+                Plane("table", (4,), "year, round, reserve of citizens, unfed citizens, as shares"),
+            ]
+        )
+        self._ground: tuple[Ground | None, Floats] = (None, np.zeros(0, np.float32))
+        self._harvest = self.where("harvest").start
+
+    # ------------------------------------------------------------------ from a view
+
+    def encode(self, view: View, seat: Seat) -> Floats:
+        seen = cast("LaCittaView", view)
+        out = np.zeros(self.size, np.float32)
+        planes, rank = self.split(out), self._rank
+        if seen.stage not in _BEFORE:
+            layout = tuple(seen.terrain[name] for name in TRIANGLES)
+            out[: planes["food"].size * 3] = self._ground_planes(ground(layout, tuple(seen.edge.items())))
+        for city in seen.cities:
+            relative = (city.owner - seat) % self._seats
+            owner = planes[f"after{relative}.tiles" if relative else "own.tiles"]
+            for name, kind in city.tiles:
+                owner[rank[name]] = planes[f"built.{kind}"][rank[name]] = 1
+            planes["citizens"][rank[city.castle]] = min(city.citizens / MOST_PEOPLE, 1)
+            for markers in city.markers:
+                planes[f"markers.{markers.service}"][rank[markers.hex]] += markers.count / MARKERS
+        planes["harvest"][[rank[name] for name in seen.harvest]] = 1
+        for number in range(self._seats):
+            planes["players"][number] = _player(seen.players[(seat + number) % self._seats])
+        self._cards(planes, seen.politics.display, seen.politics.unseen)
+        planes["pools"][:] = [seen.pools.get(pool, whole) / whole for pool, whole in POOLS.items()]
+        if seen.voice.open:
+            planes["wish"][SERVICES.index(seen.voice.open)] = 1
+        for slot, service in enumerate(seen.voice.slots):
+            if service:
+                planes["slots"][slot, SERVICES.index(service)] = 1
+        planes["past"][:] = [seen.voice.past[service] / DRAWN_VOICE for service in SERVICES]
+        for service in seen.voice.result:
+            planes["result"][SERVICES.index(service)] = 1
+        reserve = CITIZENS if seen.reserve is None else seen.reserve
+        self._turn(planes, seat, seen.first, seen.deciders, STAGES.index(seen.stage))
+        planes["table"][:] = _table(seen.year, seen.round, reserve, seen.owed)
+        return out
+
+    @staticmethod
+    def _cards(planes: dict[str, Floats], display: Sequence[str | None], unseen: Mapping[str, int]) -> None:
+        for card in display:
+            if card:
+                planes["display"][CARD[card]] += 1 / DISPLAY_SIZE
+        for card, count in unseen.items():
+            planes["unseen"][CARD[card]] = min(count / DECK, 1)
+
+    def _turn(
+        self, planes: dict[str, Floats], seat: Seat, first: Seat, deciders: Sequence[Seat], stage: int
+    ) -> None:
+        planes["stage"][stage] = 1
+        planes["first"][(first - seat) % self._seats] = 1
+        for other in deciders:
+            if other >= 0:
+                planes["asked"][(other - seat) % self._seats] = 1
+
+    def _ground_planes(self, under: Ground) -> Floats:
+        food, mountains = np.array(under.food)[self._hexes], np.array(under.mountains)[self._hexes]
+        lake = layers((under.lake,), LANE)[0, self._hexes]
+        scaled = (food / MOST_FOOD, mountains / MOST_MOUNTAINS, lake)
+        return np.concatenate(scaled).astype(np.float32)
+
+    # ------------------------------------------------------------------ from a position
+
+    def fill(self, state: State, seat: Seat, out: Floats) -> None:
+        position = cast("LaCittaPosition", state)
+        seats, size = self._seats, len(self._hexes)
+        order = [other % seats for other in range(seat, seat + seats)]
+        if position.phase > stages.TERRAIN:
+            under, planes = self._ground
+            if under is not position.ground:
+                planes = self._ground_planes(position.ground)
+                self._ground = position.ground, planes
+            out[: 3 * size] = planes
+        sets = (*position.built, *(position.tiles_of(other) for other in order), position.harvest)
+        out[3 * size : (3 + len(sets)) * size] = layers(sets, LANE)[:, self._hexes].ravel()
+        named, rank = self.split(out), self._rank
+        for city, people in zip(position.cities, position.people, strict=True):
+            named["citizens"][rank[BOARD.ids[city.castle]]] = min(people / MOST_PEOPLE, 1)
+        for site, service, count in position.bread:
+            named[f"markers.{SERVICES[service]}"][rank[BOARD.ids[site]]] += count / MARKERS
+        named["players"][:] = [self._seat_numbers(position, other) for other in order]
+        unseen = [u + s for u, s in zip(position.unseen, position.sealed, strict=True)]
+        for front in position.front:
+            for card in front:
+                if card >= SEALED:
+                    unseen[card - SEALED] += 1
+        for card in position.display:
+            if card != NO_CARD:
+                named["display"][card] += 1 / DISPLAY_SIZE
+        named["unseen"][:] = [min(count / DECK, 1) for count in unseen]
+        expansion = position.setting.expansion
+        named["pools"][:] = [
+            left / whole if expansion or pool not in _EXPANSION else 1
+            for (pool, whole), left in zip(POOLS.items(), position.pools, strict=True)
+        ]
+        if position.open >= 0:
+            named["wish"][position.open] = 1
+        for slot, service in enumerate(position.slots):
+            if position.knows_slot(seat, slot):
+                named["slots"][slot, service] = 1
+        named["past"][:] = [spoken / DRAWN_VOICE for spoken in position.spoken]
+        for service in position.result:
+            named["result"][service] = 1
+        reserve = position.reserve if position.setting.limited else CITIZENS
+        owed = max(position.owed, 0) if position.phase == stages.FEEDING else 0
+        self._turn(named, seat, position.first, position.deciders, _STAGE[position.phase])
+        named["table"][:] = _table(position.year, position.round, reserve, owed)
+
+    @staticmethod
+    def _seat_numbers(position: LaCittaPosition, seat: Seat) -> list[float]:
+        flags = (position.founded, position.penalty, position.starved, position.out)
+        return [
+            min(position.gold[seat] / MOST_GOLD, 1),
+            position.food[seat] / CITIZENS,
+            position.citizens_of(seat) / CITIZENS,
+            position.castles[seat] / CASTLES,
+            position.markers[seat] / MARKERS,
+            position.cards[seat] / PLAYER_CARDS,
+            position.turns[seat] / ROUNDS,
+            *(flag >> seat & 1 for flag in flags),
+        ]
+
+
+_EXPANSION = frozenset(building.pool for building in BUILDINGS if building.expansion)
+_BEFORE = PHASES.keys[: stages.TERRAIN + 1]
+"""While the table is set nobody decides, and the terrain is not complete."""
+_STAGE = [STAGES.index(key) for key in PHASES.keys]
+
+
+def _player(player: PlayerView) -> list[float]:
+    numbers = [min(getattr(player, name) / scale, 1) for name, scale in zip(PLAYER, _SCALES, strict=True)]
+    return [*numbers, *(float(getattr(player, flag)) for flag in FLAGS)]
+
+
+def _table(year: int, round_: int, reserve: int, owed: int) -> list[float]:
+    return [year / YEARS, round_ / ROUNDS, max(min(reserve / CITIZENS, 1), -1), min(owed / MOST_OWED, 1)]
+
+
+class LaCittaActions(Actions):
+    """What is chosen in a turn by kind and hex; elsewhere a hex, in a tied year with the service.
+
+    | numbers | meaning |
+    | --- | --- |
+    | 3 x hexes | outside of the own turn: a service and a hex (castles, settlers, roads, demolition … have no service) |
+    | hexes | found a city there |
+    | small kinds x hexes | build with a player card |
+    | cards x hexes | the building card of the display |
+    | kinds x hexes | the Master Builder |
+    | 3 x 3 x hexes | Bread and Games: service, gold, building |
+    | 3 x hexes | Golden Times: gold, city |
+    | hexes | Good Harvest |
+    | then 8 | Ask the People: gold and cards; then two gold, passing, and no more (roads, demolition) |
+    """
+
+    def __init__(self, options: Options, seats: int) -> None:
+        table = setting(options, seats)
+        self._hexes = tuple(each_bit(table.area.in_play))
+        self._rank = {site: rank for rank, site in enumerate(self._hexes)}
+        kinds = [b.id for b in BUILDINGS if b.pool and (table.expansion or not b.expansion)]
+        small = [kind for kind in kinds if BUILDINGS[KIND[kind]].size == "small"]
+        built = [CARDS[card] for card, kind in BUILDS.items() if KINDS[kind] in kinds]
+        rows: list[tuple[type[Move], tuple[int | str, ...]]] = [
+            *((moves.Attract, (service,)) for service in SERVICES),
+            (moves.Found, ()),
+            *((moves.Build, (kind,)) for kind in small),
+            *((moves.TakeBuilding, (card,)) for card in built),
+            *((moves.TakeMaster, (kind,)) for kind in kinds),
+            *((moves.TakeBread, (gold, service)) for service in SERVICES for gold in STEPS),
+            *((moves.TakeGolden, (gold,)) for gold in STEPS),
+            (moves.TakeHarvest, ()),
+        ]
+        size = len(self._hexes)
+        self._rows = rows
+        self._first = {row: size * number for number, row in enumerate(rows)}
+        self._first |= {(kind, ()): 0 for kind in _BY_STAGE.values()}
+        singles = [moves.TakeAsk(gold, slots) for gold, slots in product(ASK_PRICE, moves.LOOKS)]
+        self._singles: list[Move] = [*singles, moves.TakeGold(), moves.Pass(), moves.Done()]
+        self._single = {move: size * len(rows) + n for n, move in enumerate(self._singles)}
+        self._single[moves.OneRoad()] = self._single[moves.Done()]
+        self.size = size * len(rows) + len(self._singles) + 1
+
+    def index(self, state: State, seat: Seat, move: Move) -> int:  # noqa: ARG002 - one number for every move
+        if move in self._single:
+            return self._single[move]
+        *fields, name = (getattr(move, field) for field in move.__struct_fields__)
+        return self._first[type(move), tuple(fields)] + self._rank[BOARD.index[name]]
+
+    def move(self, state: State, seat: Seat, number: int) -> Move:  # noqa: ARG002 - all seats alike
+        position = cast("LaCittaPosition", state)
+        phase = position.phase
+        if phase == stages.FEEDING and position.owed <= 0:
+            phase = stages.RELOCATION  # those who were not fed have left: now tiles go
+        row, rank = divmod(number, len(self._hexes))
+        if row < len(self._rows):
+            kind, fields = self._rows[row]
+            name = BOARD.ids[self._hexes[rank]]
+            if kind is moves.Attract and row == 0 and phase in _BY_STAGE:
+                return _BY_STAGE[phase](name)  # type: ignore[call-arg] # they have a hex, and only that
+            return kind(*fields, name)
+        single = self._singles[number - len(self._rows) * len(self._hexes)]
+        return moves.OneRoad() if isinstance(single, moves.Done) and phase == stages.ROADS else single
+
+    def mark(self, state: State, seat: Seat, legal: MoveSet, marks: bytearray) -> None:  # noqa: ARG002 - as above
+        found, first, rank = cast("moves.SiteMoves", legal), self._first, self._rank
+        for move in found.singles:
+            marks[self._single[move]] = 1
+        for kind, rows, sites in found.groups:
+            starts = [first[kind, row] for row in rows]
+            for site in each_bit(sites):
+                at = rank[site]
+                for start in starts:
+                    marks[start + at] = 1
+
+
+_BY_STAGE: dict[int, type[Move]] = {
+    stages.CASTLES: moves.PlaceCastle,
+    stages.GROWTH: moves.Grow,
+    stages.SETTLER: moves.Settler,
+    stages.ROADS: moves.SecondRoad,
+    stages.RELOCATION: moves.Demolish,
+    stages.FEEDING: moves.Remove,
+}
+"""What naming a hex means where that is the whole decision."""
+
+
+class LaCittaChances(Chances):
+    """Cards (turned up or sealed), the reshuffle, terrain, who starts, and the Voice."""
+
+    _lands = {name: number for number, name in enumerate(LANDS)}
+    size = len(CARDS) + 1 + len(LANDS) + 5 + len(SERVICES)
+
+    def index(self, state: State, outcome: Move) -> int:  # noqa: ARG002 - the same in every position
+        if isinstance(outcome, moves.TurnUp | moves.Seal):
+            return CARD[outcome.card]
+        if isinstance(outcome, moves.Reshuffle):
+            return len(CARDS)
+        if isinstance(outcome, moves.LayTerrain):
+            return len(CARDS) + 1 + self._lands[outcome.tile]
+        if isinstance(outcome, moves.Starter):
+            return len(CARDS) + len(LANDS) + outcome.seat
+        return self.size - len(SERVICES) + SERVICES.index(cast("moves.Voice", outcome).service)
+
+
+class LaCittaLab(Lab):
+    """All editions of La Città."""
+
+    max_length = 5_000
+    max_points = 500.0
+
+    def encoder(self, game: Game, options: Options, seats: int) -> Encoder:  # noqa: ARG002 - as its base
+        return LaCittaEncoder(options, seats)
+
+    def actions(self, game: Game, options: Options, seats: int) -> Actions:  # noqa: ARG002 - as its base
+        return LaCittaActions(options, seats)
+
+    def chances(self, game: Game, options: Options, seats: int) -> Chances:  # noqa: ARG002 - as its base
+        return LaCittaChances()
+
+
+LAB = LaCittaLab()
