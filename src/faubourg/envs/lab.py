@@ -18,6 +18,9 @@ class Lab:
     """The defaults, which serve any game. A module `faubourg.envs.games.<game>` exports its own as `LAB`,
     and may fall back on these for rules that it does not know."""
 
+    version = 0
+    """Of the names `faubourg/<game>-…-v0`: it grows when the same numbers mean something else."""
+
     max_length = MAX_LENGTH
     """More entries than any match has, chance included."""
 
