@@ -113,8 +113,7 @@ class Play:
         state, mask = self.state, self._masks.get(seat)
         if mask is None:
             mask = self._masks[seat] = self.actions.mask(state, seat)
-        numbers = np.zeros(self.encoder.size, np.float32)
-        self.encoder.fill(state, seat, numbers)
+        numbers = self.encoder.observe(state, seat)
         return {"observation": numbers, "action_mask": np.frombuffer(bytearray(mask), np.int8)}
 
     # ------------------------------------------------------------------ actions

@@ -27,7 +27,7 @@ from faubourg.games.cites.moves import (
     Spread,
     Walk,
 )
-from faubourg.games.cites.position import DONE, TILE, TOURIST, CitesPosition
+from faubourg.games.cites.position import COVER, DONE, TILE, TOURIST, CitesPosition
 from faubourg.games.cites.setting import START_TILES, Setting
 from faubourg.games.cites.tiles import FACES, NUMBERS, ROTATIONS, TERRAINS, turned
 from faubourg.games.cites.view import CitesView, CityView, TileView
@@ -42,6 +42,7 @@ ABOUT = {
     "last": "the four cells of the tile laid last",
 }
 STAGES = ("tile", "tourist", "done")
+_STAGE_NUMBER = {TILE: 0, COVER: 0, TOURIST: 1, DONE: 2}
 TURNS = len(ROTATIONS)
 _ALL_TURNS = b"\1" * TURNS
 QUARTERS = ((0, 0), (0, 1), (1, 0), (1, 1))
@@ -83,11 +84,12 @@ class CitesEncoder(Encoder):
             ]
         )
         self._area = len(GROUND) * side * side
-        self._tiles = self.where("coming").start
         self._due = self.where("due").start
         self._rest = self.where("stage").start
         self._bits = 2 * self._grid.side * self._grid.width
-        self._shown: list[tuple[City | None, Floats]] = [(None, np.zeros(0, np.float32))] * seats
+        nothing: list[City | None] = [None] * seats
+        self._last = [(np.zeros(self.size, np.float32), nothing[:]) for _ in range(seats)]
+        self._seen: list[tuple[City | None, Floats]] = [(None, np.zeros(0, np.float32))] * seats
         self._dues: dict[tuple[int, ...], Floats] = {}
         self._drawn: tuple[tuple[int, ...] | None, Floats] = (None, np.zeros(0, np.float32))
 
@@ -144,18 +146,17 @@ class CitesEncoder(Encoder):
 
     # ------------------------------------------------------------------ from a position
 
-    def fill(self, state: State, seat: Seat, out: Floats) -> None:
+    def observe(self, state: State, seat: Seat) -> Floats:
         position = cast("CitesPosition", state)
         seats, area, deciders = self._seats, self._area, position.deciders
-        stocks, busy, at = [], [], 0
-        for number in range(seat, seat + seats):
-            other = number % seats
-            city = position.city_for(seat, other)
-            shown, planes = self._shown[other]
-            if shown is not city:
-                planes = self._bit_planes(city)
-                self._shown[other] = city, planes
-            out[at : at + area] = planes
+        out, shown = self._last[seat]
+        rest, at, stocks, busy = [0.0, 0.0, 0.0], 0, [], []
+        for number in range(seats):
+            other = (seat + number) % seats
+            city = position.city_for(seat, other) if number else position.cities[seat]
+            if shown[number] is not city:
+                out[at : at + area] = self._other_planes(other, city) if number else self._bit_planes(city)
+                shown[number] = city
             at += area
             stocks.append(city.tourists.count(-1) / TOURISTS)
             busy.append(other in deciders)
@@ -165,16 +166,21 @@ class CitesEncoder(Encoder):
             planes[[tile - 1 for tile in position.drawn]] = 0
             planes[-1] = position.round / position.setting.rounds
             self._drawn = position.drawn, planes
-        out[self._tiles : self._due] = planes
+        out[at : self._due] = planes
         stage = position.stages[seat] if seat in deciders else DONE
-        if stage == TOURIST:
-            out[self._rest + 1] = 1
-        elif stage == DONE:
-            out[self._rest + 2] = 1
-        else:
-            out[self._rest] = 1
-            out[self._due : self._rest] = self._due_planes(position.tiles_due(seat))
-        out[self._rest + 3 :] = stocks + busy
+        rest[_STAGE_NUMBER[stage]] = 1
+        due = () if stage in (TOURIST, DONE) else position.tiles_due(seat)
+        out[self._due : self._rest] = self._due_planes(due)
+        out[self._rest :] = rest + stocks + busy
+        return out.copy()
+
+    def _other_planes(self, seat: Seat, city: City) -> Floats:
+        """Kept: several viewers see the same city."""
+        shown, planes = self._seen[seat]
+        if shown is not city:
+            planes = self._bit_planes(city)
+            self._seen[seat] = city, planes
+        return planes
 
     def _bit_planes(self, city: City) -> Floats:
         ground = (city.attractions, city.parks, city.terraces, city.water, city.occupied, city.last)

@@ -60,6 +60,8 @@ class CityEncoder(Encoder):
             ]
         )
         self._at = {plane.name: self.where(plane.name).start for plane in self.planes}
+        nothing = np.zeros(seats * len(SHOPS), np.float32)
+        self._shops: list[tuple[list[int], list[Seat], Floats]] = [([], [], nothing)] * seats
 
     def encode(self, view: View, seat: Seat) -> Floats:
         seen = cast("CityView", view)
@@ -87,9 +89,10 @@ class CityEncoder(Encoder):
         planes["table"][0] = seen.bought_large
         return out
 
-    def fill(self, state: State, seat: Seat, out: Floats) -> None:
+    def observe(self, state: State, seat: Seat) -> Floats:
         position = cast("CityPosition", state)
-        at, seats, tokens = self._at, self._seats, position.tokens
+        out = np.zeros(self.size, np.float32)
+        at, seats = self._at, self._seats
         lit = [number * STANCES + stance for number, stance in enumerate(position.pawns) if stance >= 0]
         lit.append(at["phase"] + PHASE[position.phase])
         lit.append(at["active"] + (position.active - seat) % seats)
@@ -104,18 +107,24 @@ class CityEncoder(Encoder):
             out[at["table"] + 1] = min(position.damage / MOST_DAMAGE, 1)
         out[lit] = 1
         order = [other % seats for other in range(seat, seat + seats)]
-        places, counts, first = list[int](), list[float](), at["shops"]
-        for other in order:
-            for shop in each_bit(position.owned[other]):
-                places.append(first + shop)
-                counts.append(tokens[shop] / MOST_TOKENS)
-            first += len(SHOPS)
-        if places:
-            out[places] = counts
+        tokens, owners, shops = self._shops[seat]
+        if tokens != position.tokens or owners != position.owners:
+            shops = self._shop_planes(position, order)
+            self._shops[seat] = position.tokens[:], position.owners[:], shops
+        out[at["shops"] : at["points"]] = shops
         points, stock, goal = position.points, position.stock, self._goal
         out[at["points"] : at["phase"]] = [min(points[other] / goal, 1) for other in order] + [
             stock[other] / BOX.tokens.each for other in order
         ]
+        return out
+
+    @staticmethod
+    def _shop_planes(position: CityPosition, order: list[Seat]) -> Floats:
+        planes = np.zeros((len(order), len(SHOPS)), np.float32)
+        for row, other in enumerate(order):
+            for shop in each_bit(position.owned[other]):
+                planes[row, shop] = position.tokens[shop] / MOST_TOKENS
+        return planes.ravel()
 
 
 def _numbers() -> dict[Move, int]:

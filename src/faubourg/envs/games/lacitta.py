@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import cast
 
@@ -18,7 +17,7 @@ from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.buildings import BUILDINGS, CASTLE, KIND, KINDS, POOLS, SERVICES
 from faubourg.games.lacitta.cards import ASK_PRICE, BUILDS, CARD, CARDS, STEPS, VOICE
 from faubourg.games.lacitta.phases import PHASES
-from faubourg.games.lacitta.position import NO_CARD, SEALED, LaCittaPosition
+from faubourg.games.lacitta.position import SEALED, LaCittaPosition
 from faubourg.games.lacitta.setting import (
     CASTLES,
     CITIZENS,
@@ -77,7 +76,10 @@ class LaCittaEncoder(Encoder):
             ]
         )
         self._ground: tuple[Ground | None, Floats] = (None, np.zeros(0, np.float32))
-        self._harvest = self.where("harvest").start
+        self._citizens = self.where("citizens").start
+        self._markers = self._citizens + len(self._hexes)
+        self._tail = self.where("players").start
+        self._site = {int(site): rank for rank, site in enumerate(self._hexes)}
 
     # ------------------------------------------------------------------ from a view
 
@@ -99,7 +101,9 @@ class LaCittaEncoder(Encoder):
         planes["harvest"][[rank[name] for name in seen.harvest]] = 1
         for number in range(self._seats):
             planes["players"][number] = _player(seen.players[(seat + number) % self._seats])
-        self._cards(planes, seen.politics.display, seen.politics.unseen)
+        planes["display"][:] = [seen.politics.display.count(card) / DISPLAY_SIZE for card in CARDS]
+        for card, count in seen.politics.unseen.items():
+            planes["unseen"][CARD[card]] = min(count / DECK, 1)
         planes["pools"][:] = [seen.pools.get(pool, whole) / whole for pool, whole in POOLS.items()]
         if seen.voice.open:
             planes["wish"][SERVICES.index(seen.voice.open)] = 1
@@ -110,26 +114,13 @@ class LaCittaEncoder(Encoder):
         for service in seen.voice.result:
             planes["result"][SERVICES.index(service)] = 1
         reserve = CITIZENS if seen.reserve is None else seen.reserve
-        self._turn(planes, seat, seen.first, seen.deciders, STAGES.index(seen.stage))
-        planes["table"][:] = _table(seen.year, seen.round, reserve, seen.owed)
-        return out
-
-    @staticmethod
-    def _cards(planes: dict[str, Floats], display: Sequence[str | None], unseen: Mapping[str, int]) -> None:
-        for card in display:
-            if card:
-                planes["display"][CARD[card]] += 1 / DISPLAY_SIZE
-        for card, count in unseen.items():
-            planes["unseen"][CARD[card]] = min(count / DECK, 1)
-
-    def _turn(
-        self, planes: dict[str, Floats], seat: Seat, first: Seat, deciders: Sequence[Seat], stage: int
-    ) -> None:
-        planes["stage"][stage] = 1
-        planes["first"][(first - seat) % self._seats] = 1
-        for other in deciders:
+        planes["stage"][STAGES.index(seen.stage)] = 1
+        planes["first"][(seen.first - seat) % self._seats] = 1
+        for other in seen.deciders:
             if other >= 0:
                 planes["asked"][(other - seat) % self._seats] = 1
+        planes["table"][:] = _table(seen.year, seen.round, reserve, seen.owed)
+        return out
 
     def _ground_planes(self, under: Ground) -> Floats:
         food, mountains = np.array(under.food)[self._hexes], np.array(under.mountains)[self._hexes]
@@ -139,8 +130,9 @@ class LaCittaEncoder(Encoder):
 
     # ------------------------------------------------------------------ from a position
 
-    def fill(self, state: State, seat: Seat, out: Floats) -> None:
+    def observe(self, state: State, seat: Seat) -> Floats:
         position = cast("LaCittaPosition", state)
+        out = np.zeros(self.size, np.float32)
         seats, size = self._seats, len(self._hexes)
         order = [other % seats for other in range(seat, seat + seats)]
         if position.phase > stages.TERRAIN:
@@ -151,38 +143,48 @@ class LaCittaEncoder(Encoder):
             out[: 3 * size] = planes
         sets = (*position.built, *(position.tiles_of(other) for other in order), position.harvest)
         out[3 * size : (3 + len(sets)) * size] = layers(sets, LANE)[:, self._hexes].ravel()
-        named, rank = self.split(out), self._rank
+        lit: list[int] = []
+        counts: list[float] = []
         for city, people in zip(position.cities, position.people, strict=True):
-            named["citizens"][rank[BOARD.ids[city.castle]]] = min(people / MOST_PEOPLE, 1)
+            lit.append(self._citizens + self._site[city.castle])
+            counts.append(min(people / MOST_PEOPLE, 1))
+        if lit:
+            out[lit] = counts
         for site, service, count in position.bread:
-            named[f"markers.{SERVICES[service]}"][rank[BOARD.ids[site]]] += count / MARKERS
-        named["players"][:] = [self._seat_numbers(position, other) for other in order]
+            out[self._markers + service * size + self._site[site]] += count / MARKERS
+        tail: list[float] = []
+        for other in order:
+            tail += self._seat_numbers(position, other)
+        tail += self._card_numbers(position)
+        tail += [
+            left / whole if position.setting.expansion or pool not in _EXPANSION else 1
+            for (pool, whole), left in zip(POOLS.items(), position.pools, strict=True)
+        ]
+        tail += _ONE_HOT[position.open]
+        for slot in range(_SLOTS):
+            known = slot < len(position.slots) and position.knows_slot(seat, slot)
+            tail += _ONE_HOT[position.slots[slot] if known else -1]
+        tail += [spoken / DRAWN_VOICE for spoken in position.spoken]
+        tail += [service in position.result for service in range(len(SERVICES))]
+        tail += _STAGE_HOT[position.phase]
+        tail += [other == position.first for other in order]
+        tail += [other in position.deciders for other in order]
+        reserve = position.reserve if position.setting.limited else CITIZENS
+        owed = max(position.owed, 0) if position.phase == stages.FEEDING else 0
+        tail += _table(position.year, position.round, reserve, owed)
+        out[self._tail :] = tail
+        return out
+
+    @staticmethod
+    def _card_numbers(position: LaCittaPosition) -> list[float]:
+        """The display, then what nobody has seen: wherever it lies."""
         unseen = [u + s for u, s in zip(position.unseen, position.sealed, strict=True)]
         for front in position.front:
             for card in front:
                 if card >= SEALED:
                     unseen[card - SEALED] += 1
-        for card in position.display:
-            if card != NO_CARD:
-                named["display"][card] += 1 / DISPLAY_SIZE
-        named["unseen"][:] = [min(count / DECK, 1) for count in unseen]
-        expansion = position.setting.expansion
-        named["pools"][:] = [
-            left / whole if expansion or pool not in _EXPANSION else 1
-            for (pool, whole), left in zip(POOLS.items(), position.pools, strict=True)
-        ]
-        if position.open >= 0:
-            named["wish"][position.open] = 1
-        for slot, service in enumerate(position.slots):
-            if position.knows_slot(seat, slot):
-                named["slots"][slot, service] = 1
-        named["past"][:] = [spoken / DRAWN_VOICE for spoken in position.spoken]
-        for service in position.result:
-            named["result"][service] = 1
-        reserve = position.reserve if position.setting.limited else CITIZENS
-        owed = max(position.owed, 0) if position.phase == stages.FEEDING else 0
-        self._turn(named, seat, position.first, position.deciders, _STAGE[position.phase])
-        named["table"][:] = _table(position.year, position.round, reserve, owed)
+        shown = [position.display.count(card) / DISPLAY_SIZE for card in range(len(CARDS))]
+        return shown + [min(count / DECK, 1) for count in unseen]
 
     @staticmethod
     def _seat_numbers(position: LaCittaPosition, seat: Seat) -> list[float]:
@@ -202,7 +204,10 @@ class LaCittaEncoder(Encoder):
 _EXPANSION = frozenset(building.pool for building in BUILDINGS if building.expansion)
 _BEFORE = PHASES.keys[: stages.TERRAIN + 1]
 """While the table is set nobody decides, and the terrain is not complete."""
-_STAGE = [STAGES.index(key) for key in PHASES.keys]
+_STAGE_HOT = [[float(stage == key) for stage in STAGES] for key in PHASES.keys]
+_SLOTS = 3
+_ONE_HOT = [[float(service == other) for other in range(len(SERVICES))] for service in (0, 1, 2, -1)]
+"""By service; the last, and so -1, is none."""
 
 
 def _player(player: PlayerView) -> list[float]:

@@ -6,7 +6,7 @@ from typing import cast
 
 import numpy as np
 
-from faubourg.engine import Game, Move, MoveSet, Options, Seat, State, View
+from faubourg.engine import Game, Move, MoveSet, Options, Seat, State, View, each_bit
 from faubourg.envs.actions import Actions, Chances
 from faubourg.envs.bits import layers
 from faubourg.envs.encoding import Encoder, Floats, Plane
@@ -14,7 +14,7 @@ from faubourg.envs.lab import Lab
 from faubourg.games.mycity.board import Board, read_board
 from faubourg.games.mycity.buildings import BUILDINGS, CHURCH, COLOURS, ROTATIONS, covered
 from faubourg.games.mycity.campaign.position import MODES
-from faubourg.games.mycity.city import Built, City
+from faubourg.games.mycity.city import Built
 from faubourg.games.mycity.episode import BAN, TRACK
 from faubourg.games.mycity.grid import Grid
 from faubourg.games.mycity.moves import LEAVE, PASS, Build, Decisions, Draw, Pass
@@ -42,6 +42,18 @@ BOARD = {
 }
 
 
+def _open_card(card: str) -> Floats:
+    """An open card: which one, and the shape of its building."""
+    found = np.zeros(len(CARDS) + SHAPE * SHAPE, np.float32)
+    found[CARD[card]] = 1
+    for row, col in covered(BUILDINGS[card].drawing):
+        found[len(CARDS) + SHAPE * row + col] = 1
+    return found
+
+
+_OPEN = {card: _open_card(card) for card in BUILDINGS}
+
+
 def _board_planes(board: Board) -> Floats:
     """What the board shows, plane by plane."""
     one, two = board.banks
@@ -53,6 +65,39 @@ def _squares(grid: Grid, sets: tuple[int, ...]) -> Floats:
     """Sets of squares as planes, one after the other."""
     found = layers(sets, grid.lane).reshape(len(sets), grid.rows + 1, grid.stride)
     return found[:, : grid.rows, : grid.cols].astype(np.float32).ravel()
+
+
+class Town:
+    """The planes of a city that grows, in a part of an observation: what is new is added."""
+
+    def __init__(self, grid: Grid, planes: Floats) -> None:
+        self._stride, self._cols, self._size = grid.stride, grid.cols, grid.rows * grid.cols
+        self._planes = planes
+        self.built: tuple[Built, ...] = ()
+
+    def show(self, built: tuple[Built, ...]) -> None:
+        """Squares by kind of building, plane after plane."""
+        count = len(self.built)
+        if len(built) < count or (count and built[count - 1] is not self.built[-1]):
+            self._planes[:] = 0
+            count = 0
+        self.built = built
+        for new in built[count:]:
+            first, squares = KIND[new.building] * self._size, []
+            for square in each_bit(new.squares):
+                row, col = divmod(square, self._stride)
+                squares.append(first + row * self._cols + col)
+            self._planes[squares] = 1
+
+
+class Last:
+    """The last observation of a seat, and what it showed."""
+
+    def __init__(self, out: Floats, towns: list[Town]) -> None:
+        self.out = out
+        self.towns = towns
+        self.board: Board | None = None
+        self.cards: Floats | None = None
 
 
 class MyCityEncoder(Encoder):
@@ -86,11 +131,13 @@ class MyCityEncoder(Encoder):
         self._area = len(KINDS) * grid.rows * grid.cols
         self._own = len(BOARD) * grid.rows * grid.cols
         self._cards, self._rest = self.where("card").start, self.where("marker").start
-        nothing = np.zeros(0, np.float32)
-        self._board: tuple[Board | None, Floats] = (None, nothing)
-        self._shown: list[tuple[City | None, Floats]] = [(None, nothing)] * seats
-        self._built: list[tuple[list[Built], list[int]]] = [([], [0] * len(KINDS)) for _ in range(seats)]
-        self._table: tuple[object, Floats] = (None, nothing)
+        self._last = [self._blank() for _ in range(seats)]
+        self._now: tuple[object, object, Floats] = (None, None, np.zeros(0, np.float32))
+
+    def _blank(self) -> Last:
+        out = np.zeros(self.size, np.float32)
+        firsts = [self._own + number * self._area for number in range(self._seats)]
+        return Last(out, [Town(self._grid, out[first : first + self._area]) for first in firsts])
 
     # ------------------------------------------------------------------ from a view
 
@@ -129,14 +176,11 @@ class MyCityEncoder(Encoder):
         table: tuple[int, int, bool, bool],
     ) -> Floats:
         """What is the same for all seats until the next card."""
-        found = np.zeros(self._rest - self._cards, np.float32)
         size = len(CARDS)
-        shape = found[size : size + SHAPE * SHAPE].reshape(SHAPE, SHAPE)
-        later = found[size + SHAPE * SHAPE :]
+        found = np.zeros(self._rest - self._cards, np.float32)
         if card is not None:
-            found[CARD[card]] = 1
-            for row, col in covered(BUILDINGS[card].drawing):
-                shape[row, col] = 1
+            found[: len(_OPEN[card])] = _OPEN[card]
+        later = found[size + SHAPE * SHAPE :]
         later[[CARD[name] for name in coming]] = 1
         if forbidden is not None:
             later[size + CARD[forbidden]] = 1
@@ -146,52 +190,42 @@ class MyCityEncoder(Encoder):
 
     # ------------------------------------------------------------------ from a position
 
-    def fill(self, state: State, seat: Seat, out: Floats) -> None:
+    def observe(self, state: State, seat: Seat) -> Floats:
         position = cast("MyCityPosition", state)
-        seats, area, at = self._seats, self._area, self._own
-        board, planes = self._board
-        if board is not position.setting.boards[0]:
-            board = position.setting.boards[0]
-            self._board = board, planes = board, _board_planes(board)
-        out[:at] = planes
+        seats, last, settled = self._seats, self._last[seat], position.settled
+        out = last.out
+        board = position.setting.boards[0]
+        if last.board is not board:
+            last.board = board
+            out[: self._own] = _board_planes(board)
         cities = [position.cities[seat]]
-        cities += [position.settled[other % seats] for other in range(seat + 1, seat + seats)]
-        for number, city in enumerate(cities):
-            other = (seat + number) % seats
-            shown, planes = self._shown[other]
-            if shown is not city:
-                planes = self._city_planes(other, city)
-                self._shown[other] = city, planes
-            out[at : at + area] = planes
-            at += area
-        key, planes = self._table
-        now = position.drawn, position.card, position.gold_won
-        if key != now:
-            planes = self._position_planes(position)
-            self._table = now, planes
-        out[self._cards : self._rest] = planes
-        out[self._rest :] = (
-            [city.marker / TOP for city in cities]
-            + [len(city.passed) / len(BUILDINGS) for city in cities]
-            + [city.left is not None for city in cities]
-            + [city.gold for city in cities]
-            + [other % seats in position.deciders for other in range(seat, seat + seats)]
-        )
+        for number in range(seat + 1, seat + seats):
+            cities.append(settled[number % seats])
+        for town, city in zip(last.towns, cities, strict=True):
+            if town.built is not city.built:
+                town.show(city.built)
+        now = self._now
+        if now[0] is not position.drawn or now[1] != (position.card, position.gold_won):
+            key = position.card, position.gold_won
+            now = self._now = position.drawn, key, self._position_planes(position)
+        if last.cards is not now[2]:
+            last.cards = now[2]
+            out[self._cards : self._rest] = now[2]
+        deciders, rest = position.deciders, list[float]()
+        for city in cities:
+            rest.append(city.marker / TOP)
+        for city in cities:
+            rest.append(len(city.passed) / len(BUILDINGS))
+        rest += [city.left is not None for city in cities]
+        rest += [city.gold for city in cities]
+        rest += [number % seats in deciders for number in range(seat, seat + seats)]
+        out[self._rest :] = rest
+        return out.copy()
 
     def _position_planes(self, position: MyCityPosition) -> Floats:
         gold_open = bool(position.setting.episode.gold) and not position.gold_won
         table = position.turn, len(position.setting.deck), position.banning, gold_open
         return self._card_planes(position.card, position.coming, position.forbidden, table)
-
-    def _city_planes(self, seat: Seat, city: City) -> Floats:
-        """The squares of a city by kind, from those of the city it was when there was less in it."""
-        known, sets = self._built[seat]
-        if len(city.built) < len(known) or (known and city.built[len(known) - 1] is not known[-1]):
-            known, sets = self._built[seat] = [], [0] * len(KINDS)
-        for built in city.built[len(known) :]:
-            known.append(built)
-            sets[KIND[built.building]] |= built.squares
-        return _squares(self._grid, tuple(sets))
 
 
 class MyCityActions(Actions):
