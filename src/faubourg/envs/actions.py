@@ -34,15 +34,14 @@ class Actions(ABC):
     def mark(self, state: State, seat: Seat, legal: MoveSet, marks: bytearray) -> None:
         """Set the bytes of the moves of a set: no move is made for it."""
 
-    def mask(self, state: State, seat: Seat) -> bytes:
+    def mask(self, state: State, seat: Seat) -> bytearray:
         """A byte for every action: 1 where it is legal. Waiting is for those who owe nothing, and only that."""
         marks = bytearray(self.size)
-        legal = state.legal(seat)
-        if legal:
-            self.mark(state, seat, legal, marks)
+        if seat in state.deciders:
+            self.mark(state, seat, state.legal(seat), marks)
         else:
             marks[-1] = 1
-        return bytes(marks)
+        return marks
 
 
 class AnyActions(Actions):

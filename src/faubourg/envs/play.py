@@ -112,9 +112,14 @@ class Play:
         """What `seat` knows, and its mask."""
         state, mask = self.state, self._masks.get(seat)
         if mask is None:
-            mask = self._masks[seat] = self.actions.mask(state, seat)
-        numbers = self.encoder.observe(state, seat)
-        return {"observation": numbers, "action_mask": np.frombuffer(bytearray(mask), np.int8)}
+            marks = self.actions.mask(state, seat)
+            self._masks[seat] = bytes(marks)
+        else:
+            marks = bytearray(mask)
+        return {
+            "observation": self.encoder.observe(state, seat),
+            "action_mask": np.frombuffer(marks, np.int8),
+        }
 
     # ------------------------------------------------------------------ actions
 
@@ -132,7 +137,7 @@ class Play:
         """The rule against an action, None for a legal one; raises `IllegalMove` when rules are strict."""
         mask = self._masks.get(seat)
         if mask is None:
-            mask = self._masks[seat] = self.actions.mask(self.state, seat)
+            mask = self._masks[seat] = bytes(self.actions.mask(self.state, seat))
         if mask[number]:
             return None
         if number == self.actions.wait:

@@ -93,29 +93,31 @@ class CityEncoder(Encoder):
         position = cast("CityPosition", state)
         out = np.zeros(self.size, np.float32)
         at, seats = self._at, self._seats
-        lit = [number * STANCES + stance for number, stance in enumerate(position.pawns) if stance >= 0]
-        lit.append(at["phase"] + PHASE[position.phase])
-        lit.append(at["active"] + (position.active - seat) % seats)
+        cells = out.data  # written by number, which takes a tenth of numpy's time
+        for number, stance in enumerate(position.pawns):
+            if stance >= 0:
+                cells[number * STANCES + stance] = 1.0
+        cells[at["phase"] + PHASE[position.phase]] = 1.0
+        cells[at["active"] + (position.active - seat) % seats] = 1.0
         if position.face >= 0:
-            lit.append(at["die"] + position.face)
+            cells[at["die"] + position.face] = 1.0
         if position.moved >= 0:
-            lit.append(at["moved"] + position.moved)
+            cells[at["moved"] + position.moved] = 1.0
         if position.bought_large:
-            lit.append(at["table"])
+            cells[at["table"]] = 1.0
         if position.phase == SELL:
-            lit.append(at["debtor"] + (position.debtor - seat) % seats)
-            out[at["table"] + 1] = min(position.damage / MOST_DAMAGE, 1)
-        out[lit] = 1
+            cells[at["debtor"] + (position.debtor - seat) % seats] = 1.0
+            cells[at["table"] + 1] = min(position.damage / MOST_DAMAGE, 1)
         order = [other % seats for other in range(seat, seat + seats)]
         tokens, owners, shops = self._shops[seat]
         if tokens != position.tokens or owners != position.owners:
             shops = self._shop_planes(position, order)
             self._shops[seat] = position.tokens[:], position.owners[:], shops
-        out[at["shops"] : at["points"]] = shops
-        points, stock, goal = position.points, position.stock, self._goal
-        out[at["points"] : at["phase"]] = [min(points[other] / goal, 1) for other in order] + [
-            stock[other] / BOX.tokens.each for other in order
-        ]
+        cells[at["shops"] : at["points"]] = shops.data
+        points, stock, goal, first = position.points, position.stock, self._goal, at["points"]
+        for number, other in enumerate(order, first):
+            cells[number] = min(points[other] / goal, 1)
+            cells[number + seats] = stock[other] / BOX.tokens.each
         return out
 
     @staticmethod

@@ -70,9 +70,10 @@ def _squares(grid: Grid, sets: tuple[int, ...]) -> Floats:
 class Town:
     """The planes of a city that grows, in a part of an observation: what is new is added."""
 
-    def __init__(self, grid: Grid, planes: Floats) -> None:
+    def __init__(self, grid: Grid, planes: Floats, squares: dict[tuple[str, int], list[int]]) -> None:
+        self._squares = squares
         self._stride, self._cols, self._size = grid.stride, grid.cols, grid.rows * grid.cols
-        self._planes = planes
+        self._planes, self._cells = planes, planes.data
         self.built: tuple[Built, ...] = ()
 
     def show(self, built: tuple[Built, ...]) -> None:
@@ -83,21 +84,23 @@ class Town:
             count = 0
         self.built = built
         for new in built[count:]:
-            first, squares = KIND[new.building] * self._size, []
-            for square in each_bit(new.squares):
-                row, col = divmod(square, self._stride)
-                squares.append(first + row * self._cols + col)
-            self._planes[squares] = 1
+            key = new.building, new.squares
+            if key not in self._squares:
+                squares = [divmod(square, self._stride) for square in each_bit(new.squares)]
+                first = KIND[new.building] * self._size
+                self._squares[key] = [first + row * self._cols + col for row, col in squares]
+            for square in self._squares[key]:
+                self._cells[square] = 1.0
 
 
 class Last:
     """The last observation of a seat, and what it showed."""
 
     def __init__(self, out: Floats, towns: list[Town]) -> None:
-        self.out = out
+        self.out, self.cells = out, out.data
         self.towns = towns
         self.board: Board | None = None
-        self.cards: Floats | None = None
+        self.version = 0
 
 
 class MyCityEncoder(Encoder):
@@ -131,13 +134,16 @@ class MyCityEncoder(Encoder):
         self._area = len(KINDS) * grid.rows * grid.cols
         self._own = len(BOARD) * grid.rows * grid.cols
         self._cards, self._rest = self.where("card").start, self.where("marker").start
+        self._squares: dict[tuple[str, int], list[int]] = {}
         self._last = [self._blank() for _ in range(seats)]
-        self._now: tuple[object, object, Floats] = (None, None, np.zeros(0, np.float32))
+        self._block = np.zeros(self._rest - self._cards, np.float32)
+        self._now: tuple[tuple[str, ...], object] = ((), None)
+        self._version = 0
 
     def _blank(self) -> Last:
         out = np.zeros(self.size, np.float32)
         firsts = [self._own + number * self._area for number in range(self._seats)]
-        return Last(out, [Town(self._grid, out[first : first + self._area]) for first in firsts])
+        return Last(out, [Town(self._grid, out[at : at + self._area], self._squares) for at in firsts])
 
     # ------------------------------------------------------------------ from a view
 
@@ -204,28 +210,42 @@ class MyCityEncoder(Encoder):
         for town, city in zip(last.towns, cities, strict=True):
             if town.built is not city.built:
                 town.show(city.built)
-        now = self._now
-        if now[0] is not position.drawn or now[1] != (position.card, position.gold_won):
-            key = position.card, position.gold_won
-            now = self._now = position.drawn, key, self._position_planes(position)
-        if last.cards is not now[2]:
-            last.cards = now[2]
-            out[self._cards : self._rest] = now[2]
-        deciders, rest = position.deciders, list[float]()
+        drawn, key = self._now
+        if drawn is not position.drawn or key != (position.card, position.gold_won):
+            self._turn_up(position, drawn)
+        if last.version != self._version:
+            last.version = self._version
+            out[self._cards : self._rest] = self._block
+        cells, at, deciders, other = last.cells, self._rest, position.deciders, seat
         for city in cities:
-            rest.append(city.marker / TOP)
-        for city in cities:
-            rest.append(len(city.passed) / len(BUILDINGS))
-        rest += [city.left is not None for city in cities]
-        rest += [city.gold for city in cities]
-        rest += [number % seats in deciders for number in range(seat, seat + seats)]
-        out[self._rest :] = rest
+            cells[at] = city.marker / TOP
+            cells[at + seats] = len(city.passed) / len(BUILDINGS)
+            cells[at + 2 * seats] = city.left is not None
+            cells[at + 3 * seats] = city.gold
+            cells[at + 4 * seats] = other in deciders
+            at += 1
+            other = (other + 1) % seats
         return out.copy()
 
-    def _position_planes(self, position: MyCityPosition) -> Floats:
+    def _turn_up(self, position: MyCityPosition, before: tuple[str, ...]) -> None:
+        """Bring what is the same for all seats up to date: mostly it is one card more."""
+        drawn, block, size = position.drawn, self._block, len(CARDS)
         gold_open = bool(position.setting.episode.gold) and not position.gold_won
         table = position.turn, len(position.setting.deck), position.banning, gold_open
-        return self._card_planes(position.card, position.coming, position.forbidden, table)
+        if before and drawn[: len(before)] == before and position.card is not None:
+            cells, later = block.data, size + SHAPE * SHAPE
+            cells[:later] = _OPEN[position.card].data
+            for card in drawn[len(before) :]:
+                cells[later + CARD[card]] = 0.0
+            later += size
+            if position.forbidden is not None:
+                cells[later + CARD[position.forbidden]] = 1.0
+            later += size
+            cells[later], cells[later + 1], cells[later + 2] = table[0] / table[1], table[2], table[3]
+        else:
+            block[:] = self._card_planes(position.card, position.coming, position.forbidden, table)
+        self._now = drawn, (position.card, position.gold_won)
+        self._version += 1
 
 
 class MyCityActions(Actions):
