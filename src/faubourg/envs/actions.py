@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from faubourg.engine import CHANCE, Game, InvalidMove, Move, MoveSet, Options, Seat, State
+from faubourg.engine import CHANCE, Game, InvalidMove, Move, Options, Seat, State
 
 
 class Actions(ABC):
@@ -31,17 +31,9 @@ class Actions(ABC):
         """The move that a number below `wait` means here, legal or not; InvalidMove when it means none."""
 
     @abstractmethod
-    def mark(self, state: State, seat: Seat, legal: MoveSet, marks: bytearray) -> None:
-        """Set the bytes of the moves of a set: no move is made for it."""
-
     def mask(self, state: State, seat: Seat) -> bytearray:
-        """A byte for every action: 1 where it is legal. Waiting is for those who owe nothing, and only that."""
-        marks = bytearray(self.size)
-        if seat in state.deciders:
-            self.mark(state, seat, state.legal(seat), marks)
-        else:
-            marks[-1] = 1
-        return marks
+        """A byte for every action, 1 where it is legal, worked out without making moves. Somebody who owes no
+        decision may wait, and only that."""
 
 
 class AnyActions(Actions):
@@ -57,8 +49,10 @@ class AnyActions(Actions):
     def move(self, state: State, seat: Seat, number: int) -> Move:  # noqa: ARG002 - as above
         return self.space.move(number)
 
-    def mark(self, state: State, seat: Seat, legal: MoveSet, marks: bytearray) -> None:  # noqa: ARG002 - as above
-        marks[:-1] = legal.mask(self.space)
+    def mask(self, state: State, seat: Seat) -> bytearray:
+        if seat not in state.deciders:
+            return bytearray(len(self.space)) + b"\1"
+        return state.legal(seat).mask(self.space) + b"\0"
 
 
 class Chances(ABC):

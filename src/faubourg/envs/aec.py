@@ -79,9 +79,6 @@ class FaubourgAEC(Agents, AECEnv):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         self._skip_agent_selection: str | None = None
         self._paid = False
-        self._select()
-
-    def _select(self) -> None:
         self.agent_selection = self.possible_agents[self.play.state.deciders[0]]
 
     def observe(self, agent: str) -> Observation:
@@ -98,35 +95,32 @@ class FaubourgAEC(Agents, AECEnv):
                 raise BadAction(f"{agent} is done: the only action left is None")
             self._was_dead_step(None)
             return
-        seat, number = self.seat_of[agent], play.number(action)
+        seat = self.seat_of[agent]
         if self._paid:
             self._clear_rewards()
             self._paid = False
-        rule = play.refused(seat, number)
+        rule = play.act(seat, action)
         self._cumulative_rewards[agent] = 0.0
-        if rule is None:
-            play.apply(seat, number)
-        else:
+        if rule is not None:
             self._drop(agent, seat, rule)
-        play.settle()
-        earned = play.rewards()
-        if earned is not None:
+        deciders = play.go_on()
+        if play.pays or not deciders:
+            earned = play.rewards()
             self._pay({other: earned[self.seat_of[other]] for other in self._playing()})
-        if play.over:
+        if deciders:
+            self.agent_selection = self.possible_agents[deciders[0]]
+            if rule is not None:
+                self._deads_step_first()
+        else:
             for other in self.agents:
                 self.terminations[other] = True
             self._deads_step_first()
-        else:
-            self._select()
-            if rule is not None:
-                self._deads_step_first()
 
     def _playing(self) -> list[str]:
         return [agent for agent in self.agents if not self.terminations[agent]]
 
     def _drop(self, agent: str, seat: Seat, rule: str) -> None:
         """The agent broke a rule: its episode is over, and nothing else has changed."""
-        self.play.out.add(seat)
         self.terminations[agent] = True
         self.infos[agent] = {"illegal": rule}
         if self.play.reward == "outcome":

@@ -42,18 +42,15 @@ class FaubourgParallel(Agents, ParallelEnv):
             raise BadAction(f"an action is due from {wanted}; there are: {', '.join(map(str, actions))}")
         agents, play = self.agents, self.play
         numbers = {self.seat_of[agent]: play.number(actions[agent]) for agent in agents}
-        broken: dict[Seat, str] = {}
-        for seat, number in numbers.items():
-            rule = play.refused(seat, number)
-            if rule is not None:
-                broken[seat] = rule
-        play.out |= broken.keys()
+        refused = {seat: play.refused(seat, number) for seat, number in numbers.items()}
+        broken: dict[Seat, str] = {seat: rule for seat, rule in refused.items() if rule is not None}
         for seat, number in numbers.items():
             if seat not in broken:
                 play.apply(seat, number)
-        play.settle()
-        earned = play.rewards() or [0.0] * play.seats
-        ended = {agent: play.over or self.seat_of[agent] in broken for agent in agents}
+        play.out |= broken.keys()
+        over = not play.go_on()
+        earned = play.rewards() if over or play.pays else [0.0] * play.seats
+        ended = {agent: over or self.seat_of[agent] in broken for agent in agents}
         rewards, infos = dict[str, float](), dict[str, dict[str, Any]]()
         for agent in agents:
             rule = broken.get(self.seat_of[agent])

@@ -71,9 +71,9 @@ class Play:
         return self._state
 
     @property
-    def over(self) -> bool:
-        """Whether the match is over, or nobody is left who plays it."""
-        return not self.state.deciders or len(self.out) == self.seats
+    def pays(self) -> bool:
+        """Whether there are rewards before the end."""
+        return self.reward == "gains"
 
     # ------------------------------------------------------------------ going on
 
@@ -86,27 +86,35 @@ class Play:
     def _begin(self, state: State) -> None:
         self._state = state
         self.out = set()
-        self._advance()
-        if self.reward == "gains":
+        self.go_on()
+        if self.pays == "gains":
             self._totals = self._scores()
 
     def close(self) -> None:
         """There is no match any more."""
         self._state = None
 
-    def _advance(self) -> None:
-        """Go on until an agent has to decide: chance, and those who stand in."""
+    def go_on(self) -> tuple[Seat, ...]:
+        """Let chance and those who stand in decide; then the seats whose agents have to, none at the end."""
         self._masks.clear()
+        state, rng = self._state, self._rng
+        assert state is not None
+        while (deciders := state.deciders) and deciders[0] == CHANCE:
+            state.apply(CHANCE, state.draw(rng))
+        return self._without_those_out() if self.out else deciders
+
+    def _without_those_out(self) -> tuple[Seat, ...]:
+        """Any legal move is made for those who are out, as long as somebody else is still there."""
         state, rng = self.state, self._rng
-        while deciders := state.deciders:
+        while (deciders := state.deciders) and len(self.out) < self.seats:
+            missing = [seat for seat in deciders if seat in self.out]
             if deciders[0] == CHANCE:
                 state.apply(CHANCE, state.draw(rng))
-            elif self.out and (missing := [seat for seat in deciders if seat in self.out]):
-                if self.over:
-                    return
+            elif missing:
                 state.apply(missing[0], state.legal(missing[0]).pick(rng))
             else:
-                return
+                return deciders
+        return ()
 
     def observe(self, seat: Seat) -> Observation:
         """What `seat` knows, and its mask."""
@@ -157,21 +165,25 @@ class Play:
     def _make(self, seat: Seat, move: Move) -> None:
         self.state.apply(seat, move)
 
-    def settle(self) -> None:
-        """Go on after what was applied."""
-        self._advance()
+    def act(self, seat: Seat, action: object) -> str | None:
+        """Make an action, or else put the seat out and tell the rule against it."""
+        number = self.number(action)
+        rule = self.refused(seat, number)
+        if rule is None:
+            self.apply(seat, number)
+        else:
+            self.out.add(seat)
+        return rule
 
     # ------------------------------------------------------------------ rewards
 
-    def rewards(self) -> list[float] | None:
-        """What each seat has earned by the last step; None is nothing at all."""
-        if self.reward == "gains":
+    def rewards(self) -> list[float]:
+        """What each seat has earned by the last step."""
+        if self.pays:
             before, self._totals = self._totals, self._scores()
             return [now - then for now, then in zip(self._totals, before, strict=True)]
-        return self.final() if not self.state.deciders else None
-
-    def final(self) -> list[float]:
-        """What each seat earns at the end."""
+        if self.state.deciders:
+            return [0.0] * self.seats  # all agents are out
         scores = self.state.standings().scores
         if self.reward == "points":
             return [float(score.total) for score in scores]

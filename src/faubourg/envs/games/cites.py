@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from typing import cast
 
 import numpy as np
 
-from faubourg.engine import Game, Move, MoveSet, Options, Seat, State, View, each_bit
+from faubourg.engine import Game, Move, Options, Seat, State, View, each_bit
 from faubourg.envs.actions import Actions, Chances
 from faubourg.envs.bits import layers
 from faubourg.envs.encoding import Encoder, Floats, Plane
 from faubourg.envs.lab import Lab
-from faubourg.games.cites.city import TOURISTS, City
+from faubourg.games.cites.city import TOURISTS, City, Laid
 from faubourg.games.cites.lattice import Lattice
 from faubourg.games.cites.moves import (
     Cover,
     Decline,
     Draw,
-    Group,
     Jump,
     PlaceTile,
     PlaceTourist,
     Skip,
-    Spread,
     Walk,
 )
+from faubourg.games.cites.phases.cover import coverable
+from faubourg.games.cites.phases.tile import open_positions
 from faubourg.games.cites.position import COVER, DONE, TILE, TOURIST, CitesPosition
 from faubourg.games.cites.setting import START_TILES, Setting
 from faubourg.games.cites.tiles import FACES, NUMBERS, ROTATIONS, TERRAINS, turned
@@ -89,15 +88,8 @@ class CitesEncoder(Encoder):
         self._due = self.where("due").start
         self._rest = self.where("stage").start
         self._tiles = self.where("coming").start
-        self._last = [self._blank() for _ in range(seats)]
-        self._dues: dict[tuple[tuple[int, ...], int], Floats] = {}
-        self._drawn: tuple[tuple[int, ...] | None, Floats] = (None, np.zeros(0, np.float32))
-
-    def _blank(self) -> tuple[Floats, memoryview, list[Site]]:
-        """An observation of nothing. Its memory is written by number, which takes a tenth of numpy's time."""
-        out, area = np.zeros(self.size, np.float32), self._area
-        sites = [Site(self._grid, out[n * area : (n + 1) * area]) for n in range(self._seats)]
-        return out, out.data, sites
+        self._last = [Last(self._grid, self.size, self._area, seats) for _ in range(seats)]
+        self._dues: dict[tuple[tuple[int, ...], int], memoryview] = {}
 
     # ------------------------------------------------------------------ from a view
 
@@ -137,7 +129,7 @@ class CitesEncoder(Encoder):
                 planes[4, cell[0] - first, cell[1] - first] = 1
         return planes
 
-    def _due_planes(self, due: tuple[int, ...], stage: int) -> Floats:
+    def _due_planes(self, due: tuple[int, ...], stage: int) -> memoryview:
         """What the own seat owes. Kept: the same tiles come again and again."""
         found = self._dues.get((due, stage))
         if found is None:
@@ -147,7 +139,7 @@ class CitesEncoder(Encoder):
             for number, tile in enumerate(due):
                 faces[number] = _FACES[tile]
             stages = np.arange(len(STAGES)) == stage
-            found = np.concatenate([one_hot, faces.ravel(), stages], dtype=np.float32)
+            found = np.concatenate([one_hot, faces.ravel(), stages], dtype=np.float32).data
             self._dues[due, stage] = found
         return found
 
@@ -156,9 +148,9 @@ class CitesEncoder(Encoder):
     def observe(self, state: State, seat: Seat) -> Floats:
         position = cast("CitesPosition", state)
         seats, deciders = self._seats, position.deciders
-        out, cells, sites = self._last[seat]
-        other, at = seat, self._rest + len(STAGES)
-        for site in sites:
+        last = self._last[seat]
+        cells, other, at = last.cells, seat, self._rest + len(STAGES)
+        for site in last.sites:
             city = position.cities[seat] if other == seat else position.city_for(seat, other)
             if site.city is not city:
                 site.show(city)
@@ -166,17 +158,30 @@ class CitesEncoder(Encoder):
             cells[at + seats] = other in deciders
             at += 1
             other = (other + 1) % seats
-        drawn, planes = self._drawn
-        if drawn is not position.drawn:
-            planes = np.ones(len(NUMBERS) + 1, np.float32)
-            planes[[tile - 1 for tile in position.drawn]] = 0
-            planes[-1] = position.round / position.setting.rounds
-            self._drawn = position.drawn, planes
-        cells[self._tiles : self._due] = planes.data
+        if last.drawn is not position.drawn:
+            last.drawn = position.drawn
+            cells[self._tiles : self._due] = self._drawn_planes(position).data
         stage = position.stages[seat] if seat in deciders else DONE
-        due = () if stage in (TOURIST, DONE) else position.tiles_due(seat)
-        cells[self._due : self._rest + len(STAGES)] = self._due_planes(due, _STAGE_NUMBER[stage]).data
-        return out.copy()
+        due = position.tiles_due(seat) if stage == TILE or stage == COVER else ()  # noqa: PLR1714 - a set takes longer
+        cells[self._due : self._rest + len(STAGES)] = self._due_planes(due, _STAGE_NUMBER[stage])
+        return last.out.copy()
+
+    def _drawn_planes(self, position: CitesPosition) -> Floats:
+        planes = np.ones(len(NUMBERS) + 1, np.float32)
+        planes[[tile - 1 for tile in position.drawn]] = 0
+        planes[-1] = position.round / position.setting.rounds
+        return planes
+
+
+class Last:
+    """The last observation of a seat, and what it showed. Its memory is written by number: numpy takes ten
+    times as long for that."""
+
+    def __init__(self, grid: Lattice, size: int, area: int, seats: int) -> None:
+        self.out = np.zeros(size, np.float32)
+        self.cells = self.out.data
+        self.sites = [Site(grid, self.out[n * area : (n + 1) * area]) for n in range(seats)]
+        self.drawn: tuple[int, ...] | None = None
 
 
 class Site:
@@ -193,7 +198,7 @@ class Site:
     def show(self, city: City) -> None:
         """The city as it is now."""
         before, planes, self.city = self.city, self._planes, city
-        if before is None or city.cover or before.cover or before.laid != city.laid[: len(before.laid)]:
+        if before is None or city.cover or before.cover or not _grown(before.laid, city.laid):
             ground = (city.attractions, city.parks, city.terraces, city.water, city.occupied, city.last)
             cells = layers(ground, self._bits).reshape(len(ground), self._side, -1)[:, :, : self._side]
             planes[:] = cells.reshape(-1)
@@ -211,10 +216,18 @@ class Site:
                     cells[first + step] = 1.0
             first += last
             cells[first] = cells[first + 1] = cells[first + side] = cells[first + side + 1] = 1.0
-        if before.occupied != city.occupied:
-            for cell in each_bit(before.occupied ^ city.occupied):
-                row, col = divmod(cell, self._bits // side)
-                cells[4 * self._area + row * side + col] = city.occupied >> cell & 1
+        changed, occupied, spare = before.occupied ^ city.occupied, city.occupied, self._bits // side - side
+        while changed:
+            low = changed & -changed
+            changed ^= low
+            cell = low.bit_length() - 1
+            cells[4 * self._area + cell - cell // (side + spare) * spare] = occupied >> cell & 1
+
+
+def _grown(before: tuple[Laid, ...], after: tuple[Laid, ...]) -> bool:
+    """Whether a city is another one later in the same match: its tiles are those same ones, and perhaps more."""
+    count = len(before)
+    return not count or (len(after) >= count and after[count - 1] is before[-1])
 
 
 Numbers = dict[tuple[int, int], int]
@@ -337,45 +350,64 @@ class CitesActions(Actions):
         down, right = QUARTERS[quarter]
         return Cover(position.drawn[-1], 2 * laid.row + down, 2 * laid.col + right, ROTATIONS[turn])
 
-    def mark(self, state: State, seat: Seat, legal: MoveSet, marks: bytearray) -> None:
+    def mask(self, state: State, seat: Seat) -> bytearray:
+        """From the city itself, as most of the time of an environment goes here."""
         position = cast("CitesPosition", state)
-        groups, stage = cast("Spread", legal).groups, position.stages[seat]
+        marks = bytearray(self.size)
+        if seat not in position.deciders:
+            marks[-1] = 1
+            return marks
+        city, stage = position.cities[seat], position.stages[seat]
         if stage == TILE:
-            numbers: dict[int, int] | list[int] = self._numbers if position.round else self._spots
-            for which, (_, _, bits) in enumerate(groups):
-                first = which * len(SPOTS) * TURNS
+            bits = open_positions(position, city)
+            if position.round:
+                numbers = self._numbers
                 while bits:
                     low = bits & -bits
-                    bits ^= low  # noqa: PLW2901 - as `each_bit` does, which takes longer
-                    number = first + numbers[low.bit_length() - 1]
+                    bits ^= low
+                    number = numbers[low.bit_length() - 1]
                     marks[number : number + TURNS] = _ALL_TURNS
+            else:
+                for which in range(len(position.tiles_due(seat))):
+                    for place in each_bit(bits):
+                        number = which * len(SPOTS) * TURNS + self._spots[place]
+                        marks[number : number + TURNS] = _ALL_TURNS
         elif stage == TOURIST:
-            self._mark_tourists(position.cities[seat], groups, marks)
+            self._mark_tourists(position, city, marks)
         else:
             marks[self._decline] = 1
-            tiles = {(laid.row, laid.col): n for n, laid in enumerate(position.cities[seat].laid)}
-            for place in each_bit(groups[0][2]):
+            tiles = {(laid.row, laid.col): n for n, laid in enumerate(city.laid)}
+            for place in each_bit(coverable(position, city)):
                 (row, down), (col, right) = (divmod(at, 2) for at in self._grid.cell_at(place))
                 quarter = tiles[row, col] * len(QUARTERS) + QUARTERS.index((down, right))
                 number = self._cover + quarter * TURNS
                 marks[number : number + TURNS] = _ALL_TURNS
+        return marks
 
-    def _mark_tourists(self, city: City, groups: Sequence[Group], marks: bytearray) -> None:
-        width = self._grid.width
+    def _mark_tourists(self, position: CitesPosition, city: City, marks: bytearray) -> None:
+        grid, jumping, at = self._grid, position.setting.jumping, self._jump
+        width = grid.width
         marks[self._skip] = 1
-        top = (city.last & -city.last).bit_length() - 1
-        free = ~(city.water | city.occupied) >> top
-        landing = bytes((free & 1, free >> 1 & 1, free >> width & 1, free >> (width + 1) & 1))
-        for kind, fields, bits in groups:
-            if kind is Walk:
-                (tourist,) = fields
-                near = bits << (width + 1) >> city.tourists[tourist - 1]
-                ring = near & 0b111 | (near >> width & 0b111) << 3 | (near >> 2 * width & 0b111) << 6
-                at = self._walk + (tourist - 1) * len(WAYS)
-                marks[at : at + len(WAYS)] = self._rings[ring]
-            else:
-                at = self._jump + (fields[0] - 1) * len(QUARTERS) if kind is Jump else self._place
-                marks[at : at + len(QUARTERS)] = landing
+        free = (city.attractions | city.parks | city.terraces) & ~city.occupied
+        square = (free & city.last) >> ((city.last & -city.last).bit_length() - 1)
+        landing = _LANDINGS[square & 3 | (square >> width & 3) << 2]
+        wide = free << (width + 1)
+        way, placed = self._walk, 0
+        for cell in city.tourists:
+            if cell >= 0:
+                placed += 1
+                if jumping:
+                    marks[at : at + 4] = landing
+                near = wide >> cell
+                ring = near & 0b111 | (near >> width & 0b101) << 3 | (near >> 2 * width & 0b111) << 6
+                marks[way : way + 8] = self._rings[ring]
+            at += 4
+            way += 8
+        if placed < TOURISTS:
+            marks[self._place : self._jump] = landing
+
+
+_LANDINGS = [bytes(bits >> n & 1 for n in range(4)) for bits in range(16)]
 
 
 class CitesChances(Chances):

@@ -6,7 +6,7 @@ from typing import cast
 
 import numpy as np
 
-from faubourg.engine import Game, Move, Moves, MoveSet, Options, Seat, State, View, each_bit
+from faubourg.engine import Game, Move, Moves, Options, Seat, State, View, each_bit
 from faubourg.envs.actions import Actions, Chances
 from faubourg.envs.encoding import Encoder, Floats, Plane
 from faubourg.envs.lab import Lab
@@ -177,17 +177,23 @@ class CityActions(Actions):
             return EXPANSIONS[shop][extra + 1]
         return SKIP if phase == MOVE else END
 
-    def mark(self, state: State, seat: Seat, legal: MoveSet, marks: bytearray) -> None:  # noqa: ARG002 - as above
+    def mask(self, state: State, seat: Seat) -> bytearray:
+        marks = bytearray(self.size)
+        if seat not in state.deciders:
+            marks[-1] = 1
+            return marks
+        legal = state.legal(seat)
         if isinstance(legal, Moves):
             for move in legal:  # listing them makes none
                 marks[_NUMBER[move]] = 1
-            return
+            return marks
         found = cast("Placements", legal)
         row = bytearray(STANCES)
         for stance in found.stances:
             row[stance] = 1
         for pawn in found.pawns:
             marks[pawn * STANCES : (pawn + 1) * STANCES] = row
+        return marks
 
 
 class CityChances(Chances):

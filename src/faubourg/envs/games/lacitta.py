@@ -8,7 +8,7 @@ from typing import cast
 
 import numpy as np
 
-from faubourg.engine import Game, Move, MoveSet, Options, Seat, State, View, each_bit
+from faubourg.engine import Game, Move, Options, Seat, State, View, each_bit
 from faubourg.envs.actions import Actions, Chances
 from faubourg.envs.bits import layers
 from faubourg.envs.encoding import Encoder, Floats, Plane
@@ -302,16 +302,23 @@ class LaCittaActions(Actions):
         single = self._singles[number - len(self._rows) * len(self._hexes)]
         return moves.OneRoad() if isinstance(single, moves.Done) and phase == stages.ROADS else single
 
-    def mark(self, state: State, seat: Seat, legal: MoveSet, marks: bytearray) -> None:  # noqa: ARG002 - as above
-        found, first, rank = cast("moves.SiteMoves", legal), self._first, self._rank
+    def mask(self, state: State, seat: Seat) -> bytearray:
+        marks = bytearray(self.size)
+        if seat not in state.deciders:
+            marks[-1] = 1
+            return marks
+        found, first, rank = cast("moves.SiteMoves", state.legal(seat)), self._first, self._rank
         for move in found.singles:
             marks[self._single[move]] = 1
         for kind, rows, sites in found.groups:
             starts = [first[kind, row] for row in rows]
-            for site in each_bit(sites):
-                at = rank[site]
+            while sites:
+                low = sites & -sites
+                sites ^= low  # noqa: PLW2901 - as `each_bit` does, which takes longer
+                at = rank[low.bit_length() - 1]
                 for start in starts:
                     marks[start + at] = 1
+        return marks
 
 
 _BY_STAGE: dict[int, type[Move]] = {

@@ -6,7 +6,7 @@ from typing import cast
 
 import numpy as np
 
-from faubourg.engine import Game, Move, MoveSet, Options, Seat, State, View, each_bit
+from faubourg.engine import Game, Move, Options, Seat, State, View, each_bit
 from faubourg.envs.actions import Actions, Chances
 from faubourg.envs.bits import layers
 from faubourg.envs.encoding import Encoder, Floats, Plane
@@ -259,6 +259,11 @@ class MyCityActions(Actions):
         self._squares = grid.rows * grid.cols
         self._pass = len(ROTATIONS) * self._squares
         self._leave = self._pass + 1
+        self._lane = grid.lane
+        self._one_lane = (1 << grid.lane) - 1
+        self._bytes = grid.lane * len(ROTATIONS) // 8
+        lanes = np.arange(grid.lane * len(ROTATIONS)).reshape(len(ROTATIONS), grid.rows + 1, grid.stride)
+        self._corners = lanes[:, : grid.rows, : grid.cols].ravel()
         self.size = self._leave + 2
 
     def index(self, state: State, seat: Seat, move: Move) -> int:  # noqa: ARG002 - the card is known
@@ -274,19 +279,24 @@ class MyCityActions(Actions):
         card = position.card or next(iter(position.setting.sets[seat]))
         return Build(card, *divmod(square, self._grid.cols), ROTATIONS[turn])
 
-    def mark(self, state: State, seat: Seat, legal: MoveSet, marks: bytearray) -> None:  # noqa: ARG002 - as above
-        found, grid = cast("Decisions", legal), self._grid
-        lane, joined = grid.lane, 0
+    def mask(self, state: State, seat: Seat) -> bytearray:
+        marks = bytearray(self.size)
+        if seat not in state.deciders:
+            marks[-1] = 1
+            return marks
+        found, lane, joined = cast("Decisions", state.legal(seat)), self._lane, 0
         for turn, bits, _ in found.spots:
             # Both banks in one, and the first square of the shape moved to the left edge of its box.
-            corners = ((bits | bits >> lane) & (1 << lane) - 1) >> turn.lead
-            joined |= corners << turn.rot // 90 * lane
+            joined |= ((bits | bits >> lane) & self._one_lane) >> turn.lead << _LANES[turn.rot] * lane
         if joined:
-            squares = layers((joined,), lane * len(ROTATIONS))
-            board = squares.reshape(len(ROTATIONS), grid.rows + 1, grid.stride)
-            marks[: self._pass] = board[:, : grid.rows, : grid.cols].tobytes()
+            raw = np.frombuffer(joined.to_bytes(self._bytes, "little"), np.uint8)
+            marks[: self._pass] = np.unpackbits(raw, bitorder="little")[self._corners].data
         marks[self._pass] = found.may_pass
         marks[self._leave] = 1
+        return marks
+
+
+_LANES = {rot: number for number, rot in enumerate(ROTATIONS)}
 
 
 class MyCityChances(Chances):
