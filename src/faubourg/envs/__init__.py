@@ -11,6 +11,8 @@ from faubourg.envs.errors import BadAction, BadEnvOptions, BadSeed, NotReset, Un
 from faubourg.envs.lab import Lab, lab
 from faubourg.envs.names import EnvName, daily_names, find, names
 from faubourg.envs.parallel import FaubourgParallel
+from faubourg.envs.single import OneSeat, register
+from faubourg.envs.vector import ManySeats
 
 __all__ = [
     "Actions",
@@ -22,7 +24,9 @@ __all__ = [
     "FaubourgAEC",
     "FaubourgParallel",
     "Lab",
+    "ManySeats",
     "NotReset",
+    "OneSeat",
     "Plane",
     "UnknownEnv",
     "aec",
@@ -48,3 +52,6 @@ def _rules(name: str) -> EnvName:
     if found.daily is not None:
         raise BadEnvOptions(f"{name} is played alone: make it with gymnasium")
     return found
+
+
+register()
