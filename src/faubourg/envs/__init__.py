@@ -11,7 +11,8 @@ from faubourg.envs.errors import BadAction, BadEnvOptions, BadSeed, NotReset, Un
 from faubourg.envs.lab import Lab, lab
 from faubourg.envs.names import EnvName, daily_names, find, names
 from faubourg.envs.parallel import FaubourgParallel
-from faubourg.envs.single import OneSeat, register
+from faubourg.envs.registration import register
+from faubourg.envs.single import OneSeat
 from faubourg.envs.vector import ManySeats
 
 __all__ = [

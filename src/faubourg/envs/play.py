@@ -87,7 +87,7 @@ class Play:
         self._state = state
         self.out = set()
         self.go_on()
-        if self.pays == "gains":
+        if self.pays:
             self._totals = self._scores()
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from gymnasium.spaces import Discrete, Space
 
 from faubourg.engine import ALL, Seat
 from faubourg.envs.errors import BadEnvOptions, NotReset, checked_seed
-from faubourg.envs.names import EnvName, daily_names, find, names
+from faubourg.envs.names import EnvName, daily_names, find
 from faubourg.envs.opponents import Opponent
 from faubourg.envs.play import DailyPlay, Observation, Play, Reward
 
@@ -122,16 +122,3 @@ class OneSeat(gymnasium.Env[Observation, int]):
 
 _LAST_YEAR = "2025-12-31"
 """The day that a daily deal has unless another one is named."""
-
-
-def register() -> None:
-    """Tell Gymnasium the names: `gymnasium.make("faubourg/cites-level2-v0")`."""
-    for name in (*names(), *daily_names()):
-        if name not in gymnasium.registry:
-            gymnasium.register(
-                name,
-                entry_point="faubourg.envs.single:OneSeat",
-                vector_entry_point="faubourg.envs.vector:ManySeats",
-                kwargs={"name": name},
-                disable_env_checker=True,
-            )

@@ -341,14 +341,15 @@ class CitesActions(Actions):
         which, spot = divmod(spot, len(SPOTS))
         due = position.tiles_due(seat)
         left = (*due, *(laid.tile for laid in position.cities[seat].laid))  # those are refused, with their rule
-        return PlaceTile(left[which % len(left)], *SPOTS[spot], ROTATIONS[turn])
+        tile = left[which] if which < len(left) else 0  # a tile that nobody has
+        return PlaceTile(tile, *SPOTS[spot], ROTATIONS[turn])
 
     def _covering(self, position: CitesPosition, city: City, number: int) -> Move:
         rest, turn = divmod(number - self._cover, TURNS)
         which, quarter = divmod(rest, len(QUARTERS))
-        laid = city.laid[min(which, len(city.laid) - 1)]
+        row, col = city.laid[which][1:3] if which < len(city.laid) else (0, 0)
         down, right = QUARTERS[quarter]
-        return Cover(position.drawn[-1], 2 * laid.row + down, 2 * laid.col + right, ROTATIONS[turn])
+        return Cover(position.drawn[-1], 2 * row + down, 2 * col + right, ROTATIONS[turn])
 
     def mask(self, state: State, seat: Seat) -> bytearray:
         """From the city itself, as most of the time of an environment goes here."""
