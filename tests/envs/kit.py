@@ -28,7 +28,7 @@ def ways() -> list[tuple[str, int]]:
     return found
 
 
-def match(game: Game, state: State, seed: int) -> Iterator[State]:
+def match(state: State, seed: int) -> Iterator[State]:
     """The positions of a random match from here to its end, chance included."""
     rng = Random(seed)
     while deciders := state.deciders:
@@ -44,5 +44,7 @@ def known_warnings() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
         warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
-        warnings.filterwarnings("ignore", message="The old environment creation API", category=DeprecationWarning)
+        warnings.filterwarnings(
+            "ignore", message="The old environment creation API", category=DeprecationWarning
+        )
         yield

@@ -22,7 +22,7 @@ def test_observations_masks_and_indexes(name: str, seats: int) -> None:
     chances, rng = own.chances(game, options, seats), Random(name)
     for number in range(effort(1)):
         length = 0
-        for state in match(game, game.start(options, seats), number):
+        for state in match(game.start(options, seats), number):
             length += 1
             looked_at = rng.random() < 0.15
             if state.deciders == (CHANCE,):
@@ -66,7 +66,7 @@ def test_every_number_of_the_space_means_a_move_that_is_legal_or_refused_by_a_ru
     game, options, own = found.game, found.options, lab(found.game.meta.id)
     actions, rng = own.actions(game, options, seats), Random(name)
     asked = 0
-    for state in match(game, game.start(options, seats), 7):
+    for state in match(game.start(options, seats), 7):
         if state.deciders in ((), (CHANCE,)) or (asked and rng.random() > 0.02 * effort(1)):
             continue
         asked += 1
@@ -107,7 +107,7 @@ def test_an_encoder_that_saw_another_match_is_not_confused() -> None:
 
 def _copies(name: str, seats: int, seed: int) -> list[State]:
     found = find(name)
-    states = match(found.game, found.game.start(found.options, seats), seed)
+    states = match(found.game.start(found.options, seats), seed)
     return [state.copy() for number, state in enumerate(states) if number % 9 == 0][:14]
 
 

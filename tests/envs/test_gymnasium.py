@@ -14,8 +14,15 @@ from faubourg.engine import Daily, IllegalMove
 from faubourg.envs.names import find
 from tests.effort import PROOF
 
-SAMPLE = ["cites-level2", "cites-free-shape", "mycity-eternal", "mycity-eternal-random", "city-quick", "lacitta-c"]
-EVERY = [name for name in (*envs.names(), *envs.daily_names())]
+SAMPLE = [
+    "cites-level2",
+    "cites-free-shape",
+    "mycity-eternal",
+    "mycity-eternal-random",
+    "city-quick",
+    "lacitta-c",
+]
+EVERY = [*envs.names(), *envs.daily_names()]
 CHECKED = EVERY if PROOF else [*(f"faubourg/{key}-v0" for key in SAMPLE), *envs.daily_names()]
 
 
@@ -85,7 +92,9 @@ def test_a_day_brings_the_draws_of_that_day(name: str) -> None:
     assert attempt.state.over
     assert attempt.state.standings().scores[0].total == total
     env.reset(seed=1, options={"date": "2026-03-02"})
-    assert env.play.state.text(-2) != Daily(found.game, "2026-03-01", str(found.daily)).attempt("x").state.text(-2)
+    assert env.play.state.text(-2) != Daily(found.game, "2026-03-01", str(found.daily)).attempt(
+        "x"
+    ).state.text(-2)
 
 
 def test_an_illegal_action_ends_the_episode_with_its_rule() -> None:
@@ -114,7 +123,9 @@ def test_many_at_once_are_the_same_matches_as_one_by_one(name: str) -> None:
         for _ in range(70):
             actions = np.array([int(np.flatnonzero(mask)[-2:][0]) for mask in seen["action_mask"]])
             seen, rewards, over, _, _ = env.step(actions)
-            found.append((seen["observation"].copy(), seen["action_mask"].copy(), rewards.copy(), over.copy()))
+            found.append(
+                (seen["observation"].copy(), seen["action_mask"].copy(), rewards.copy(), over.copy())
+            )
         env.close()
         return found
 

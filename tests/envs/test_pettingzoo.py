@@ -119,7 +119,9 @@ def test_rewards_are_what_they_say(reward: Any) -> None:
     sums = dict.fromkeys(env.agents, 0.0)
     rng = np.random.default_rng(1)
     while env.agents:
-        chosen = {agent: int(rng.choice(np.flatnonzero(observations[agent]["action_mask"]))) for agent in env.agents}
+        chosen = {
+            agent: int(rng.choice(np.flatnonzero(observations[agent]["action_mask"]))) for agent in env.agents
+        }
         observations, rewards, *_ = env.step(chosen)
         for agent, earned in rewards.items():
             sums[agent] += earned

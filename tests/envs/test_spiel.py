@@ -15,7 +15,9 @@ from tests.effort import PROOF, effort  # noqa: E402 - as above
 from tests.envs.kit import ways  # noqa: E402 - as above
 
 SAMPLE = ["cites-one-more", "city-quick", "lacitta-c-advanced", "mycity-eternal"]
-SIMULATED = ways() if PROOF else [(f"faubourg/{key}-v0", 2) for key in SAMPLE] + [("faubourg/cites-level1-v0", 1)]
+SIMULATED = (
+    ways() if PROOF else [(f"faubourg/{key}-v0", 2) for key in SAMPLE] + [("faubourg/cites-level1-v0", 1)]
+)
 
 
 @pytest.mark.parametrize(("name", "seats"), SIMULATED)

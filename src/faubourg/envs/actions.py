@@ -1,4 +1,4 @@
-"""Actions as numbers: what the position already says is left out of them; and outcomes of chance as numbers."""
+"""Actions as numbers, without what the position already says; and outcomes of chance as numbers."""
 
 from __future__ import annotations
 

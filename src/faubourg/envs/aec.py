@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from gymnasium.spaces import Discrete, Space
 from pettingzoo import AECEnv
 
-from faubourg.engine import ALL, Seat
+from faubourg.engine import ALL
 from faubourg.envs.errors import BadAction, NotReset, checked_seed
 from faubourg.envs.names import EnvName
 from faubourg.envs.play import Observation, Play, Reward
@@ -17,8 +17,6 @@ from faubourg.envs.play import Observation, Play, Reward
 
 class Agents:
     """What both forms of PettingZoo share: the match, the agents and their spaces."""
-
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "is_parallelizable": True}
 
     def __init__(
         self,
@@ -31,7 +29,7 @@ class Agents:
         render_mode: str | None = None,
     ) -> None:
         self.play = Play(name.game, name.merged(options), seats, reward=reward, strict=strict)
-        self.metadata = {**type(self).metadata, "name": name.id}
+        self.metadata = {"render_modes": ["ansi"], "is_parallelizable": True, "name": name.id}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
@@ -102,7 +100,7 @@ class FaubourgAEC(Agents, AECEnv):
         rule = play.act(seat, action)
         self._cumulative_rewards[agent] = 0.0
         if rule is not None:
-            self._drop(agent, seat, rule)
+            self._drop(agent, rule)
         deciders = play.go_on()
         if play.pays or not deciders:
             earned = play.rewards()
@@ -119,7 +117,7 @@ class FaubourgAEC(Agents, AECEnv):
     def _playing(self) -> list[str]:
         return [agent for agent in self.agents if not self.terminations[agent]]
 
-    def _drop(self, agent: str, seat: Seat, rule: str) -> None:
+    def _drop(self, agent: str, rule: str) -> None:
         """The agent broke a rule: its episode is over, and nothing else has changed."""
         self.terminations[agent] = True
         self.infos[agent] = {"illegal": rule}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -15,8 +14,6 @@ from faubourg.games import GAMES
 NAMESPACE = "faubourg"
 A_DAY = "2026-01-01"
 """Any day: every date has the same keys."""
-
-_NAME = re.compile(rf"{NAMESPACE}/(?P<game>[a-z0-9]+)-(?P<key>[a-z0-9-]+)-v(?P<version>[0-9]+)")
 
 
 class EnvName(NamedTuple):
@@ -45,8 +42,7 @@ def daily_names() -> list[str]:
 
 def find(name: str) -> EnvName:
     """What a name stands for; raises `UnknownEnv`."""
-    found = _NAME.fullmatch(name) if isinstance(name, str) else None
-    every = {each.id: each for each in _listed()} if found else {}
+    every = {each.id: each for each in _listed()}
     if name in every:
         return every[name]
     near = get_close_matches(str(name), [*names(), *daily_names()], n=3, cutoff=0.5)

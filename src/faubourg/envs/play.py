@@ -16,8 +16,8 @@ from faubourg.envs.errors import BadAction, BadEnvOptions, NotReset
 from faubourg.envs.lab import lab
 
 Reward = Literal["outcome", "points", "gains"]
-"""What is earned: `outcome` is 1 for beating everybody and -1 for being last, at the end; `points` are those of
-the final score, at the end; `gains` are points as they come."""
+"""What is earned: `outcome` is 1 for beating everybody and -1 for being last, at the end; `points` are those
+of the final score, at the end; `gains` are points as they come."""
 
 WAITED = "wait"
 """In place of a rule: somebody who owes a decision has none to wait with."""
@@ -31,7 +31,7 @@ class Observation(TypedDict):
 
 
 class Play:
-    """A match under way. A seat whose agent broke a rule is `out`: any legal move is made for it from then on."""
+    """A match under way. A seat whose agent broke a rule is `out`: any legal move is made for it then."""
 
     def __init__(
         self, game: Game, options: Options, seats: int, *, reward: Reward | None = None, strict: bool = False

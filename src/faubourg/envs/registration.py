@@ -9,7 +9,7 @@ from faubourg.envs.names import daily_names, names
 
 
 def register() -> None:
-    """`gymnasium.make(name)`, `pettingzoo.make("aec", name)` and `pettingzoo.make("parallel", name)` work then."""
+    """`gymnasium.make(name)`, `pettingzoo.make("aec", name)` and the same with "parallel" work then."""
     for name in (*names(), *daily_names()):
         if name not in gymnasium.registry:
             gymnasium.register(

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 import gymnasium
-from gymnasium.spaces import Discrete, Space
+from gymnasium.spaces import Space
 
 from faubourg.engine import ALL, Seat
 from faubourg.envs.errors import BadEnvOptions, NotReset, checked_seed
@@ -55,7 +55,7 @@ class OneSeat(gymnasium.Env[Observation, int]):
         others = [Opponent(found.game.meta.id, bot) for bot in bots]
         self.opponents = {(seat + n) % self.play.seats: bot for n, bot in enumerate(others, 1)}
         self.observation_space: Space[Any] = self.play.space()
-        self.action_space: Discrete = self.play.action_space()
+        self.action_space = self.play.action_space()  # type: ignore[assignment] # numbers of numpy
         self._luck = Random(0)
         self._done = True
 
@@ -110,7 +110,7 @@ class OneSeat(gymnasium.Env[Observation, int]):
         earned = play.rewards()[self.seat] if self._done or play.pays else 0.0
         return play.observe(self.seat), earned, self._done, False, {}
 
-    def render(self) -> str | None:  # type: ignore[override] # text is a picture too
+    def render(self) -> str | None:
         """The position drawn as text."""
         return None if self.render_mode is None else self.play.state.text(ALL)
 

@@ -1,8 +1,8 @@
 """OpenSpiel: every rule set as a sequential game with explicit chance.
 
-`load("faubourg/cites-level2-v0", seats=2)` gives a `pyspiel.Game`. Where all decide at once, the seats do so one
-after the other; what is sealed stands in nobody else's information state. Rewards come at the end: the outcome
-from -1 to 1, or the points of who plays alone.
+`load("faubourg/cites-level2-v0", seats=2)` gives a `pyspiel.Game`. Where all decide at once, the seats do so
+one after the other; what is sealed stands in nobody else's information state. Rewards come at the end: the
+outcome from -1 to 1, or the points of who plays alone.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def rules_of(game: Any) -> Rules:
 
 
 class SpielGame(pyspiel.Game):
-    """A rule set with its number of seats. Its parameters name all of it, so that states can be sent elsewhere."""
+    """A rule set with its number of seats. Its parameters name all of it, so that states can be sent."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**_DEFAULT, **(params or {})}
@@ -118,13 +118,14 @@ class SpielState(pyspiel.State):
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         rules = rules_of(game)
-        self.held = Held(rules, rules.game.start(rules.options, rules.seats), [[] for _ in range(rules.seats)])
+        self.held = Held(
+            rules, rules.game.start(rules.options, rules.seats), [[] for _ in range(rules.seats)]
+        )
 
     @property
     def position(self) -> State:
         """The position in the engine."""
         return self.held.position
-
 
     # ------------------------------------------------------------------ who, what, how likely
 

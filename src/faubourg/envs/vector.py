@@ -35,7 +35,7 @@ class ManySeats(VectorEnv[Any, Any, Any]):
         self.single_observation_space = first.observation_space
         self.single_action_space = first.action_space
         self.observation_space = batch_space(first.observation_space, num_envs)
-        self.action_space = MultiDiscrete([int(first.action_space.n)] * num_envs)
+        self.action_space = MultiDiscrete([first.play.actions.size] * num_envs)
         self._over = np.zeros(num_envs, np.bool_)
 
     def reset(
@@ -46,7 +46,9 @@ class ManySeats(VectorEnv[Any, Any, Any]):
     ) -> tuple[Batch, dict[str, Any]]:
         """New matches: a seed for the first of them, counted up for the others, or a list of seeds."""
         first = seed if isinstance(seed, list) else checked_seed(seed)
-        seeds = first if isinstance(first, list) else [None if first is None else first + n for n in self._range]
+        seeds = (
+            first if isinstance(first, list) else [None if first is None else first + n for n in self._range]
+        )
         if len(seeds) != self.num_envs:
             raise BadEnvOptions(f"{self.num_envs} seeds are due, not {len(seeds)}")
         batch = self._batch()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 
 from faubourg.engine import Game, Move, Options, Seat, State, View, each_bit
 from faubourg.envs.actions import Actions, Chances
 from faubourg.envs.bits import layers
-from faubourg.envs.encoding import Encoder, Floats, Plane
+from faubourg.envs.encoding import Encoder, Floats, Plane, memory
 from faubourg.envs.lab import Lab
 from faubourg.games.cites.city import TOURISTS, City, Laid
 from faubourg.games.cites.lattice import Lattice
@@ -43,6 +43,7 @@ ABOUT = {
 }
 STAGES = ("tile", "tourist", "done")
 _STAGE_NUMBER = {TILE: 0, COVER: 0, TOURIST: 1, DONE: 2}
+_NOTHING_DUE = (TOURIST, DONE)
 _STOCK = [count / TOURISTS for count in range(TOURISTS + 1)]
 TURNS = len(ROTATIONS)
 _ALL_TURNS = b"\1" * TURNS
@@ -89,7 +90,7 @@ class CitesEncoder(Encoder):
         self._rest = self.where("stage").start
         self._tiles = self.where("coming").start
         self._last = [Last(self._grid, self.size, self._area, seats) for _ in range(seats)]
-        self._dues: dict[tuple[tuple[int, ...], int], memoryview] = {}
+        self._dues: dict[tuple[tuple[int, ...], int], Any] = {}
 
     # ------------------------------------------------------------------ from a view
 
@@ -129,9 +130,9 @@ class CitesEncoder(Encoder):
                 planes[4, cell[0] - first, cell[1] - first] = 1
         return planes
 
-    def _due_planes(self, due: tuple[int, ...], stage: int) -> memoryview:
+    def _due_planes(self, due: tuple[int, ...], stage: int) -> Any:
         """What the own seat owes. Kept: the same tiles come again and again."""
-        found = self._dues.get((due, stage))
+        found: Any = self._dues.get((due, stage))
         if found is None:
             one_hot = np.zeros(len(NUMBERS), np.float32)
             one_hot[[tile - 1 for tile in due]] = 1
@@ -139,8 +140,8 @@ class CitesEncoder(Encoder):
             for number, tile in enumerate(due):
                 faces[number] = _FACES[tile]
             stages = np.arange(len(STAGES)) == stage
-            found = np.concatenate([one_hot, faces.ravel(), stages], dtype=np.float32).data
-            self._dues[due, stage] = found
+            found = np.concatenate([one_hot, faces.ravel(), stages], dtype=np.float32)
+            found = self._dues[due, stage] = memory(found)
         return found
 
     # ------------------------------------------------------------------ from a position
@@ -160,9 +161,9 @@ class CitesEncoder(Encoder):
             other = (other + 1) % seats
         if last.drawn is not position.drawn:
             last.drawn = position.drawn
-            cells[self._tiles : self._due] = self._drawn_planes(position).data
+            cells[self._tiles : self._due] = memory(self._drawn_planes(position))
         stage = position.stages[seat] if seat in deciders else DONE
-        due = position.tiles_due(seat) if stage == TILE or stage == COVER else ()  # noqa: PLR1714 - a set takes longer
+        due = () if stage in _NOTHING_DUE else position.tiles_due(seat)
         cells[self._due : self._rest + len(STAGES)] = self._due_planes(due, _STAGE_NUMBER[stage])
         return last.out.copy()
 
@@ -174,12 +175,11 @@ class CitesEncoder(Encoder):
 
 
 class Last:
-    """The last observation of a seat, and what it showed. Its memory is written by number: numpy takes ten
-    times as long for that."""
+    """The last observation of a seat, and what it showed."""
 
     def __init__(self, grid: Lattice, size: int, area: int, seats: int) -> None:
         self.out = np.zeros(size, np.float32)
-        self.cells = self.out.data
+        self.cells = memory(self.out)
         self.sites = [Site(grid, self.out[n * area : (n + 1) * area]) for n in range(seats)]
         self.drawn: tuple[int, ...] | None = None
 
@@ -188,7 +188,7 @@ class Site:
     """The planes of a city that grows, in a part of an observation: what is new is added."""
 
     def __init__(self, grid: Lattice, planes: Floats) -> None:
-        self._planes, self._cells = planes, planes.data
+        self._planes, self._cells = planes, memory(planes)
         self._side = side = len(grid.cell_span)
         self._area = side * side
         self._tables = _site_tables(grid)
@@ -210,6 +210,7 @@ class Site:
                 *_, (_, row, col, _) = before.laid
                 first = last + numbers[row, col]
                 cells[first] = cells[first + 1] = cells[first + side] = cells[first + side + 1] = 0.0
+            first = 0
             for tile, row, col, rot in city.laid[len(before.laid) :]:
                 first = numbers[row, col]
                 for step in faces[tile, rot]:
@@ -225,7 +226,7 @@ class Site:
 
 
 def _grown(before: tuple[Laid, ...], after: tuple[Laid, ...]) -> bool:
-    """Whether a city is another one later in the same match: its tiles are those same ones, and perhaps more."""
+    """Whether a city is another one later in the same match: its tiles are the same, and perhaps more."""
     count = len(before)
     return not count or (len(after) >= count and after[count - 1] is before[-1])
 
@@ -340,7 +341,10 @@ class CitesActions(Actions):
         spot, turn = divmod(number, TURNS)
         which, spot = divmod(spot, len(SPOTS))
         due = position.tiles_due(seat)
-        left = (*due, *(laid.tile for laid in position.cities[seat].laid))  # those are refused, with their rule
+        left = (
+            *due,
+            *(laid.tile for laid in position.cities[seat].laid),
+        )  # those are refused, with their rule
         tile = left[which] if which < len(left) else 0  # a tile that nobody has
         return PlaceTile(tile, *SPOTS[spot], ROTATIONS[turn])
 

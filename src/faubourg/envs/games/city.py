@@ -8,7 +8,7 @@ import numpy as np
 
 from faubourg.engine import Game, Move, Moves, Options, Seat, State, View, each_bit
 from faubourg.envs.actions import Actions, Chances
-from faubourg.envs.encoding import Encoder, Floats, Plane
+from faubourg.envs.encoding import Encoder, Floats, Plane, memory
 from faubourg.envs.lab import Lab
 from faubourg.games.city.components import BOX, FACES, PAWN, PAWNS
 from faubourg.games.city.moves import (
@@ -47,7 +47,9 @@ class CityEncoder(Encoder):
         self._goal = setting(options, seats).goal
         super().__init__(
             [
-                Plane("pawns", (len(PAWNS), STANCES), "each pawn, thief last: its stance, a space and a nose"),
+                Plane(
+                    "pawns", (len(PAWNS), STANCES), "each pawn, thief last: its stance, a space and a nose"
+                ),
                 Plane("shops", (seats, len(SHOPS)), "tokens on the shops of each seat, as a share of five"),
                 Plane("points", (seats,), "score markers, as a share of the goal"),
                 Plane("stock", (seats,), "tokens in stock, as a share of all"),
@@ -56,7 +58,9 @@ class CityEncoder(Encoder):
                 Plane("moved", (len(PAWNS),), "the pawn that was moved this turn"),
                 Plane("active", (seats,), "whose turn it is"),
                 Plane("debtor", (seats,), "who has to sell shops"),
-                Plane("table", (2,), "a large shop was bought this turn; damage of a theft, as a share of 50"),
+                Plane(
+                    "table", (2,), "a large shop was bought this turn; damage of a theft, as a share of 50"
+                ),
             ]
         )
         self._at = {plane.name: self.where(plane.name).start for plane in self.planes}
@@ -93,7 +97,7 @@ class CityEncoder(Encoder):
         position = cast("CityPosition", state)
         out = np.zeros(self.size, np.float32)
         at, seats = self._at, self._seats
-        cells = out.data  # written by number, which takes a tenth of numpy's time
+        cells = memory(out)
         for number, stance in enumerate(position.pawns):
             if stance >= 0:
                 cells[number * STANCES + stance] = 1.0
@@ -113,7 +117,7 @@ class CityEncoder(Encoder):
         if tokens != position.tokens or owners != position.owners:
             shops = self._shop_planes(position, order)
             self._shops[seat] = position.tokens[:], position.owners[:], shops
-        cells[at["shops"] : at["points"]] = shops.data
+        cells[at["shops"] : at["points"]] = memory(shops)
         points, stock, goal, first = position.points, position.stock, self._goal, at["points"]
         for number, other in enumerate(order, first):
             cells[number] = min(points[other] / goal, 1)

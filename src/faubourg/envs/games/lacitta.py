@@ -11,11 +11,11 @@ import numpy as np
 from faubourg.engine import Game, Move, Options, Seat, State, View, each_bit
 from faubourg.envs.actions import Actions, Chances
 from faubourg.envs.bits import layers
-from faubourg.envs.encoding import Encoder, Floats, Plane
+from faubourg.envs.encoding import Encoder, Floats, Plane, memory
 from faubourg.envs.lab import Lab
 from faubourg.games.lacitta import moves, stages
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.buildings import BUILDINGS, CASTLE, KIND, KINDS, POOLS, SERVICES
+from faubourg.games.lacitta.buildings import BUILDINGS, KIND, KINDS, POOLS, SERVICES
 from faubourg.games.lacitta.cards import ASK_PRICE, BUILDS, CARD, CARDS, DECK_SIZE, STEPS, VOICE
 from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.position import SEALED, LaCittaPosition
@@ -30,7 +30,7 @@ from faubourg.games.lacitta.setting import (
     setting,
 )
 from faubourg.games.lacitta.terrain import LANDS, TRIANGLES, Ground, ground
-from faubourg.games.lacitta.view import LaCittaView, PlayerView
+from faubourg.games.lacitta.view import LaCittaView, PlayerView, VoiceView
 
 STAGES = tuple(dict.fromkeys(PHASES.keys))
 LANE = 160
@@ -48,7 +48,7 @@ class Last:
 
     def __init__(self, size: int, sets: int) -> None:
         self.out = np.zeros(size, np.float32)
-        self.cells = self.out.data  # written by number, which takes a tenth of numpy's time
+        self.cells = memory(self.out)
         self.ground: Ground | None = None
         self.sets = [0] * sets
 
@@ -71,7 +71,10 @@ class LaCittaEncoder(Encoder):
                 *(Plane(f"{owner}.tiles", size, "tiles of this seat") for owner in owners),
                 Plane("harvest", size, "farms of a good harvest"),
                 Plane("citizens", size, "citizens of a city, at its castle, as a share of 30"),
-                *(Plane(f"markers.{name}", size, f"markers for {name}, as a share of 4") for name in SERVICES),
+                *(
+                    Plane(f"markers.{name}", size, f"markers for {name}, as a share of 4")
+                    for name in SERVICES
+                ),
                 Plane("players", (seats, len(PLAYER) + len(FLAGS)), ", ".join((*PLAYER, *FLAGS))),
                 Plane("display", (len(CARDS),), "cards on display by kind, as a share of 7"),
                 Plane("unseen", (len(CARDS),), "cards that nobody has seen, as a share of 8"),
@@ -116,14 +119,7 @@ class LaCittaEncoder(Encoder):
         for card, count in seen.politics.unseen.items():
             planes["unseen"][CARD[card]] = min(count / DECK, 1)
         planes["pools"][:] = [seen.pools.get(pool, whole) / whole for pool, whole in POOLS.items()]
-        if seen.voice.open:
-            planes["wish"][SERVICES.index(seen.voice.open)] = 1
-        for slot, service in enumerate(seen.voice.slots):
-            if service:
-                planes["slots"][slot, SERVICES.index(service)] = 1
-        planes["past"][:] = [seen.voice.past[service] / DRAWN_VOICE for service in SERVICES]
-        for service in seen.voice.result:
-            planes["result"][SERVICES.index(service)] = 1
+        self._voice(planes, seen.voice)
         reserve = CITIZENS if seen.reserve is None else seen.reserve
         planes["stage"][STAGES.index(seen.stage)] = 1
         planes["first"][(seen.first - seat) % self._seats] = 1
@@ -132,6 +128,17 @@ class LaCittaEncoder(Encoder):
                 planes["asked"][(other - seat) % self._seats] = 1
         planes["table"][:] = _table(seen.year, seen.round, reserve, seen.owed)
         return out
+
+    @staticmethod
+    def _voice(planes: dict[str, Floats], voice: VoiceView) -> None:
+        if voice.open:
+            planes["wish"][SERVICES.index(voice.open)] = 1
+        for slot, service in enumerate(voice.slots):
+            if service:
+                planes["slots"][slot, SERVICES.index(service)] = 1
+        planes["past"][:] = [voice.past[service] / DRAWN_VOICE for service in SERVICES]
+        for service in voice.result:
+            planes["result"][SERVICES.index(service)] = 1
 
     def _ground_planes(self, under: Ground) -> Floats:
         food, mountains = np.array(under.food)[self._hexes], np.array(under.mountains)[self._hexes]
@@ -243,7 +250,7 @@ class LaCittaActions(Actions):
 
     | numbers | meaning |
     | --- | --- |
-    | 3 x hexes | outside of the own turn: a service and a hex (castles, settlers, roads, demolition … have no service) |
+    | 3 x hexes | outside of the own turn: a service and a hex; what has no service stands in the first |
     | hexes | found a city there |
     | small kinds x hexes | build with a player card |
     | cards x hexes | the building card of the display |
@@ -297,7 +304,7 @@ class LaCittaActions(Actions):
             kind, fields = self._rows[row]
             name = BOARD.ids[self._hexes[rank]]
             if kind is moves.Attract and row == 0 and phase in _BY_STAGE:
-                return _BY_STAGE[phase](name)  # type: ignore[call-arg] # they have a hex, and only that
+                return _BY_STAGE[phase](name)
             return kind(*fields, name)
         single = self._singles[number - len(self._rows) * len(self._hexes)]
         return moves.OneRoad() if isinstance(single, moves.Done) and phase == stages.ROADS else single
@@ -332,10 +339,12 @@ _BY_STAGE: dict[int, type[Move]] = {
 """What naming a hex means where that is the whole decision."""
 
 
+_LAND = {name: number for number, name in enumerate(LANDS)}
+
+
 class LaCittaChances(Chances):
     """Cards (turned up or sealed), the reshuffle, terrain, who starts, and the Voice."""
 
-    _lands = {name: number for number, name in enumerate(LANDS)}
     size = len(CARDS) + 1 + len(LANDS) + 5 + len(SERVICES)
 
     def index(self, state: State, outcome: Move) -> int:  # noqa: ARG002 - the same in every position
@@ -344,7 +353,7 @@ class LaCittaChances(Chances):
         if isinstance(outcome, moves.Reshuffle):
             return len(CARDS)
         if isinstance(outcome, moves.LayTerrain):
-            return len(CARDS) + 1 + self._lands[outcome.tile]
+            return len(CARDS) + 1 + _LAND[outcome.tile]
         if isinstance(outcome, moves.Starter):
             return len(CARDS) + len(LANDS) + outcome.seat
         return self.size - len(SERVICES) + SERVICES.index(cast("moves.Voice", outcome).service)

@@ -9,7 +9,7 @@ import numpy as np
 from faubourg.engine import Game, Move, Options, Seat, State, View, each_bit
 from faubourg.envs.actions import Actions, Chances
 from faubourg.envs.bits import layers
-from faubourg.envs.encoding import Encoder, Floats, Plane
+from faubourg.envs.encoding import Encoder, Floats, Plane, memory
 from faubourg.envs.lab import Lab
 from faubourg.games.mycity.board import Board, read_board
 from faubourg.games.mycity.buildings import BUILDINGS, CHURCH, COLOURS, ROTATIONS, covered
@@ -73,7 +73,7 @@ class Town:
     def __init__(self, grid: Grid, planes: Floats, squares: dict[tuple[str, int], list[int]]) -> None:
         self._squares = squares
         self._stride, self._cols, self._size = grid.stride, grid.cols, grid.rows * grid.cols
-        self._planes, self._cells = planes, planes.data
+        self._planes, self._cells = planes, memory(planes)
         self.built: tuple[Built, ...] = ()
 
     def show(self, built: tuple[Built, ...]) -> None:
@@ -97,7 +97,7 @@ class Last:
     """The last observation of a seat, and what it showed."""
 
     def __init__(self, out: Floats, towns: list[Town]) -> None:
-        self.out, self.cells = out, out.data
+        self.out, self.cells = out, memory(out)
         self.towns = towns
         self.board: Board | None = None
         self.version = 0
@@ -205,8 +205,7 @@ class MyCityEncoder(Encoder):
             last.board = board
             out[: self._own] = _board_planes(board)
         cities = [position.cities[seat]]
-        for number in range(seat + 1, seat + seats):
-            cities.append(settled[number % seats])
+        cities += [settled[number % seats] for number in range(seat + 1, seat + seats)]
         for town, city in zip(last.towns, cities, strict=True):
             if town.built is not city.built:
                 town.show(city.built)
@@ -233,8 +232,8 @@ class MyCityEncoder(Encoder):
         gold_open = bool(position.setting.episode.gold) and not position.gold_won
         table = position.turn, len(position.setting.deck), position.banning, gold_open
         if before and drawn[: len(before)] == before and position.card is not None:
-            cells, later = block.data, size + SHAPE * SHAPE
-            cells[:later] = _OPEN[position.card].data
+            cells, later = memory(block), size + SHAPE * SHAPE
+            cells[:later] = memory(_OPEN[position.card])
             for card in drawn[len(before) :]:
                 cells[later + CARD[card]] = 0.0
             later += size
@@ -271,7 +270,7 @@ class MyCityActions(Actions):
             return ROTATIONS.index(move.rot) * self._squares + move.row * self._grid.cols + move.col
         return self._pass if isinstance(move, Pass) else self._leave
 
-    def move(self, state: State, seat: Seat, number: int) -> Move:  # noqa: ARG002 - as above
+    def move(self, state: State, seat: Seat, number: int) -> Move:
         if number >= self._pass:
             return PASS if number == self._pass else LEAVE
         position = cast("MyCityPosition", state)
