@@ -1,4 +1,4 @@
-"""`python -m benchmarks.baselines [NAME ...]`: what random play, greedy and every level reach in an environment.
+"""`python -m benchmarks.baselines [NAME ...]`: what random play, greedy and every level reach.
 
 Each plays the environment as an agent would, by action numbers. Games that can be played alone are: the mean
 score counts. The others are played against one greedy bot, from both seats in turn: the mean outcome counts,
