@@ -70,8 +70,9 @@ def main() -> None:
     chosen = parser.parse_args()
     print("| environment | agent | games | mean | 95 % interval |\n| --- | --- | ---: | ---: | --- |")
     for name, agent, got in rows(chosen.names or envs.names(), chosen.factor, everything=bool(chosen.names)):
-        low, high = f"{got.low:.2f}", f"{got.high:.2f}"
-        print(f"| `{name}` | {agent} | {got.games} | {got.value:.2f} | {low} to {high} |", flush=True)
+        most = 1.0 if find(name).game.meta.min_seats > 1 else float("inf")  # no outcome is better than that
+        low, high = max(got.low, -most), min(got.high, most)
+        print(f"| `{name}` | {agent} | {got.games} | {got.value:.2f} | {low:.2f} to {high:.2f} |", flush=True)
 
 
 if __name__ == "__main__":

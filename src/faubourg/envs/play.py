@@ -33,6 +33,9 @@ class Observation(TypedDict):
 class Play:
     """A match under way. A seat whose agent broke a rule is `out`: any legal move is made for it then."""
 
+    state: State
+    """The position; asking for it raises `NotReset` before there is one."""
+
     def __init__(
         self, game: Game, options: Options, seats: int, *, reward: Reward | None = None, strict: bool = False
     ) -> None:
@@ -47,7 +50,6 @@ class Play:
         self.encoder = own.encoder(game, options, seats)
         self.actions = own.actions(game, options, seats)
         self._host = game.part(Host)
-        self._state: State | None = None
         self._rng = Random(0)
         self._masks: dict[Seat, bytes] = {}
         self.out: set[Seat] = set()
@@ -63,12 +65,10 @@ class Play:
         """The numbers of actions."""
         return Discrete(self.actions.size)
 
-    @property
-    def state(self) -> State:
-        """The position; raises `NotReset` before there is one."""
-        if self._state is None:
+    def __getattr__(self, name: str) -> Any:
+        if name == "state":
             raise NotReset("call reset() first")
-        return self._state
+        raise AttributeError(name)
 
     @property
     def pays(self) -> bool:
@@ -84,7 +84,7 @@ class Play:
         self._begin(self.game.start(options, self.seats))
 
     def _begin(self, state: State) -> None:
-        self._state = state
+        self.state = state
         self.out = set()
         self.go_on()
         if self.pays:
@@ -92,13 +92,13 @@ class Play:
 
     def close(self) -> None:
         """There is no match any more."""
-        self._state = None
+        if "state" in self.__dict__:
+            del self.state
 
     def go_on(self) -> tuple[Seat, ...]:
         """Let chance and those who stand in decide; then the seats whose agents have to, none at the end."""
         self._masks.clear()
-        state, rng = self._state, self._rng
-        assert state is not None
+        state, rng = self.state, self._rng
         while (deciders := state.deciders) and deciders[0] == CHANCE:
             state.apply(CHANCE, state.draw(rng))
         return self._without_those_out() if self.out else deciders
@@ -167,13 +167,14 @@ class Play:
 
     def act(self, seat: Seat, action: object) -> str | None:
         """Make an action, or else put the seat out and tell the rule against it."""
-        number = self.number(action)
-        rule = self.refused(seat, number)
-        if rule is None:
-            self.apply(seat, number)
-        else:
-            self.out.add(seat)
-        return rule
+        number, mask = self.number(action), self._masks.get(seat)
+        if mask is None or not mask[number]:
+            rule = self.refused(seat, number)
+            if rule is not None:
+                self.out.add(seat)
+                return rule
+        self.apply(seat, number)
+        return None
 
     # ------------------------------------------------------------------ rewards
 

@@ -151,8 +151,10 @@ class CitesEncoder(Encoder):
         seats, deciders = self._seats, position.deciders
         last = self._last[seat]
         cells, other, at = last.cells, seat, self._rest + len(STAGES)
+        # Whoever has not finished sees the others as of the last round, as `city_for` says one by one.
+        cities = position.settled if seat in deciders else position.cities
         for site in last.sites:
-            city = position.cities[seat] if other == seat else position.city_for(seat, other)
+            city = position.cities[seat] if other == seat else cities[other]
             if site.city is not city:
                 site.show(city)
             cells[at] = _STOCK[city.tourists.count(-1)]
