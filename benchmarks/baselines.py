@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from faubourg import envs
-from faubourg.arena.stats import Estimate, mean
+from faubourg.arena.stats import Estimate, mean, wilson
 from faubourg.bots import levels
 from faubourg.envs.names import find
 from faubourg.envs.opponents import Opponent
@@ -59,7 +59,15 @@ def rows(names: Sequence[str], factor: float, *, everything: bool) -> Iterator[t
     for name in names:
         for agent in agents(name, all_levels=everything or name in FLAGSHIPS):
             games = max(2, round(GAMES.get(agent, STRONGEST) * factor))
-            yield name, agent, mean([one_game(name, agent, number) for number in range(games)])
+            yield name, agent, estimate(name, [one_game(name, agent, number) for number in range(games)])
+
+
+def estimate(name: str, earned: Sequence[float]) -> Estimate:
+    """The mean with its interval; outcomes are shares of wins in other words, and so is their interval."""
+    if find(name).game.meta.min_seats == 1:
+        return mean(earned)
+    share = wilson(sum((outcome + 1) / 2 for outcome in earned), len(earned))
+    return Estimate(2 * share.value - 1, 2 * share.low - 1, 2 * share.high - 1, share.games)
 
 
 def main() -> None:
@@ -70,9 +78,8 @@ def main() -> None:
     chosen = parser.parse_args()
     print("| environment | agent | games | mean | 95 % interval |\n| --- | --- | ---: | ---: | --- |")
     for name, agent, got in rows(chosen.names or envs.names(), chosen.factor, everything=bool(chosen.names)):
-        most = 1.0 if find(name).game.meta.min_seats > 1 else float("inf")  # no outcome is better than that
-        low, high = max(got.low, -most), min(got.high, most)
-        print(f"| `{name}` | {agent} | {got.games} | {got.value:.2f} | {low:.2f} to {high:.2f} |", flush=True)
+        interval = f"{got.low:.2f} to {got.high:.2f}"
+        print(f"| `{name}` | {agent} | {got.games} | {got.value:.2f} | {interval} |", flush=True)
 
 
 if __name__ == "__main__":
