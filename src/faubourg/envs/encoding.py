@@ -17,7 +17,7 @@ Floats = NDArray[np.float32]
 
 
 def memory(numbers: Floats) -> Any:
-    """The memory of an array, to be written number by number: through numpy that takes ten times as long."""
+    """The memory of an array, to be written number by number: through numpy that takes longer."""
     return numbers.data
 
 
