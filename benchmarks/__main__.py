@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from benchmarks import envs
 from benchmarks.peers import Catanatron, OpenSpiel
 from faubourg.arena.speed import ROUNDS, Case, OwnCase, Round, Speed, middle, rounds
 from faubourg.engine import Game, State
@@ -79,6 +80,8 @@ class Report(msgspec.Struct):
     loop_turns: float
     speeds: dict[str, Speed]
     ratios: dict[str, dict[str, float]]
+    envs: dict[str, envs.EnvSpeed]
+    env_ratios: dict[str, float]
 
 
 def ratios(found: Sequence[Round]) -> dict[str, dict[str, float]]:
@@ -119,6 +122,10 @@ A decision is a player's; steps count chance as well where it is a step of its o
 in how many moves they list, so the ratios compare engines, not games.
 
 {lines}
+
+An env step is an observation, its mask and an action through PettingZoo's AEC, random play, resets included.
+
+{envs.markdown(report.envs, report.env_ratios)}
 """
 
 
@@ -133,6 +140,19 @@ def table(report: Report) -> Table:
     shown.add_section()
     for name, values in report.ratios.items():
         shown.add_row(name, *(f"{_short(values[c])}x" for c in COLUMNS), "")
+    return shown
+
+
+def env_table(report: Report) -> Table:
+    """The environments for the terminal."""
+    shown = Table(title="Environments (a second of CPU time)", box=SIMPLE, padding=0)
+    shown.add_column("", no_wrap=True)
+    for title in ("env steps/s", "by the peer", "observations/s", "masks/s", "from views/s"):
+        shown.add_column(title, justify="right")
+    for key, s in report.envs.items():
+        rates = [_short(rate) if rate else "" for rate in (s.observations, s.masks, s.views)]
+        times = f"{report.env_ratios[key]:.2f}x" if key in report.env_ratios else ""
+        shown.add_row(s.name, _short(s.steps), times, *rates)
     return shown
 
 
@@ -155,21 +175,25 @@ def main() -> int:
     console = Console()
     cases = {key: make() for key, make in {**OURS, **PEERS}.items()}
     found = list(track(rounds(cases, args.seconds), "Measuring", total=ROUNDS, console=console))
+    env_rounds = list(track(envs.rounds(args.seconds), "Environments", total=ROUNDS, console=console))
     loop = median(r.loop for r in found)
     now = datetime.now(UTC)
     report = Report(
         f"{now:%Y-%m-%d}",
         f"{platform.python_implementation()} {platform.python_version()}",
         f"{platform.system()} {platform.machine()}",
-        {name: version(name) for name in ("faubourg", "catanatron", "open_spiel")},
+        {name: version(name) for name in ("faubourg", "catanatron", "open_spiel", "pettingzoo", "numpy")},
         args.seconds,
         ROUNDS,
         loop,
         {key: middle([r.speeds[key] for r in found]) for key in cases},
         ratios(found),
+        envs.middle(env_rounds),
+        envs.ratios(env_rounds),
     )
     console.print(f"Calibration: {loop:,.0f} turns of a plain Python loop a second")
     console.print(table(report))
+    console.print(env_table(report))
     RESULTS.mkdir(exist_ok=True)
     name = args.name or report.when
     (RESULTS / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n")
@@ -187,6 +211,12 @@ def main() -> int:
         missed += got < bar
         console.print(
             f"{own} / loop, {what}: {got:.5f}x, bar {bar:.5f}x: {'met' if got >= bar else 'MISSED'}"
+        )
+    for own, bar in envs.BARS.items():
+        got = report.env_ratios[own]
+        missed += got < bar
+        console.print(
+            f"{own} / {envs.PEER}, env steps: {got:.2f}x, bar {bar:g}x: {'met' if got >= bar else 'MISSED'}"
         )
     return 1 if missed else 0
 

@@ -118,6 +118,21 @@ class ListsOneMoveOften(AuctionState):
         return Unlisted(list(super().legal(seat)))
 
 
+class Mismarked(Moves):
+    __slots__ = ()
+
+    def mask(self, space: MoveSpace) -> bytearray:
+        marks = super().mask(space)
+        marks[-1] = 1
+        return marks
+
+
+@caught_by("check_move_sets")
+class MarksTooMuch(AuctionState):
+    def legal(self, seat: Seat) -> MoveSet:
+        return Mismarked(list(super().legal(seat)))
+
+
 @caught_by("check_deciders")
 class DoneButLegal(AuctionState):
     def legal(self, seat: Seat) -> MoveSet:

@@ -121,9 +121,13 @@ class Block:
 
     def index(self, move: Move) -> int:
         """The place of `move` in this block; KeyError when a field has no such value."""
+        return self.number(*[getattr(move, name) for name in self.kind.__struct_fields__])
+
+    def number(self, *values: int | str) -> int:
+        """The place of the move with these values of its fields, which need not be made for that."""
         number = 0
-        for name, ranks in zip(self.kind.__struct_fields__, self._ranks, strict=True):
-            number = number * len(ranks) + ranks[getattr(move, name)]
+        for value, ranks in zip(values, self._ranks, strict=True):
+            number = number * len(ranks) + ranks[value]
         return number
 
     def move(self, index: int) -> Move:
@@ -157,6 +161,10 @@ class MoveSpace:
         except KeyError:
             raise InvalidMove(f"{move} is outside the move index") from None
 
+    def block(self, kind: type[Move]) -> tuple[int, Block]:
+        """The number of the first move of a kind, and the block of all of them."""
+        return self._start[kind], self._of[kind]
+
     def move(self, index: int) -> Move:
         """The move with this number."""
         if not 0 <= index < self._size:
@@ -185,6 +193,14 @@ class MoveSet(ABC):
     @abstractmethod
     def pick(self, rng: Random) -> Move:
         """One of the moves, each equally likely; IndexError when there is none."""
+
+    def mask(self, space: MoveSpace) -> bytearray:
+        """A byte for every number of the index, 1 where that move is in the set. Sets that are not listed
+        work it out from what they hold: no move is made for it."""
+        marks = bytearray(len(space))
+        for move in self:
+            marks[space.index(move)] = 1
+        return marks
 
 
 class Moves(MoveSet):

@@ -54,7 +54,7 @@ def check_invariants(case: Case) -> None:
 
 
 def check_move_sets(case: Case) -> None:
-    """A set of legal moves is consistent: length, listing, membership, picking, notation and index."""
+    """A set of legal moves is consistent: length, listing, membership, picking, notation, index and mask."""
     rng, space = case.rng("sets"), case.space
     for position in case.some(60, "sets"):
         for seat in position.state.deciders:
@@ -65,6 +65,10 @@ def check_move_sets(case: Case) -> None:
             for move in listed:
                 must(move in legal, f"{position}: {move} is listed but not in the set")
                 must(space.move(space.index(move)) == move, f"{position}: {move} is not at its index")
+            marks = legal.mask(space)
+            marked = all(marks[space.index(move)] for move in listed)
+            unmarked = marks.count(0) == len(space) - len(listed)
+            must(marked and unmarked, f"{position}: the mask marks other moves than those listed")
             for _ in range(3 if listed else 0):
                 must(legal.pick(rng) in listed, f"{position}: pick gives a move that is not listed")
 

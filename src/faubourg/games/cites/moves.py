@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from msgspec.structs import astuple
 
-from faubourg.engine import Move, MoveSet, each_bit, nth_bit
+from faubourg.engine import Move, MoveSet, MoveSpace, each_bit, nth_bit
 
 
 class Draw(Move, frozen=True, tag="draw"):
@@ -101,12 +101,12 @@ class Spread(MoveSet):
     `at` gives the row and column of a place.
     """
 
-    __slots__ = ("_at", "_groups", "_rotations", "_single", "_size")
+    __slots__ = ("_at", "_rotations", "_single", "_size", "groups")
 
     def __init__(
         self, groups: Sequence[Group], at: At, single: Move | None, rotations: Rotations = ((),)
     ) -> None:
-        self._groups = groups
+        self.groups = groups
         self._at = at
         self._single = single
         self._rotations = rotations
@@ -122,7 +122,7 @@ class Spread(MoveSet):
         if self._single is not None:
             yield self._single
         at, rotations = self._at, self._rotations
-        for kind, fields, bits in self._groups:
+        for kind, fields, bits in self.groups:
             while bits:
                 low = bits & -bits
                 bits ^= low  # noqa: PLW2901 - as `each_bit` does, which takes longer
@@ -131,7 +131,7 @@ class Spread(MoveSet):
                     yield kind(*(place + rotation))
 
     def __contains__(self, move: object) -> bool:
-        for kind, fields, bits in self._groups:
+        for kind, fields, bits in self.groups:
             if type(move) is kind:
                 values, size = astuple(move), len(fields)
                 if values[:size] == fields and values[size : size + 2] in map(self._at, each_bit(bits)):
@@ -145,9 +145,21 @@ class Spread(MoveSet):
             if number < 0:
                 return self._single
         number, turn = divmod(number, len(self._rotations))
-        groups = iter(self._groups)
+        groups = iter(self.groups)
         kind, fields, bits = next(groups)
         while number >= (size := bits.bit_count()):
             number -= size
             kind, fields, bits = next(groups)
         return kind(*(fields + self._at(nth_bit(bits, number)) + self._rotations[turn]))
+
+    def mask(self, space: MoveSpace) -> bytearray:
+        marks = bytearray(len(space))
+        if self._single is not None:
+            marks[space.index(self._single)] = 1
+        at, first, turned = self._at, self._rotations[0], b"\1" * len(self._rotations)
+        for kind, fields, bits in self.groups:
+            start, block = space.block(kind)
+            for place in each_bit(bits):
+                number = start + block.number(*fields, *at(place), *first)
+                marks[number : number + len(turned)] = turned  # rotations are the last field
+        return marks

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
-from faubourg.engine import Block, Move, MoveSet
+from faubourg.engine import Block, Move, MoveSet, MoveSpace
 from faubourg.games.city.components import BOX, FACES, PAWN, PAWNS
 from faubourg.games.city.plaza import CROSSINGS, DOOR, SHOPS, SPACES, SPELLED, STANCE_OF
 
@@ -124,9 +124,9 @@ class Stops(Block, Generic[Stop]):
             tuple(kind(pawn, *names) for names in SPELLED) for pawn in PAWNS
         )
 
-    def index(self, move: Move) -> int:
-        assert isinstance(move, PlacePawn | MovePawn)
-        return PAWN[move.pawn] * len(SPELLED) + STANCE_OF[move.space, move.nose]
+    def number(self, *values: int | str) -> int:
+        pawn, space, nose = map(str, values)
+        return PAWN[pawn] * len(SPELLED) + STANCE_OF[space, nose]
 
     def move(self, index: int) -> Move:
         pawn, stance = divmod(index, len(SPELLED))
@@ -157,23 +157,31 @@ assert str(RollChoice()) == f"roll {FACES[FACE[RollChoice()]]}"
 class Placements(MoveSet):
     """Some pawns in some stances, counted and sampled without listing them."""
 
-    __slots__ = ("_pawns", "_stances")
+    __slots__ = ("pawns", "stances")
 
     def __init__(self, pawns: Sequence[int], stances: Sequence[int]) -> None:
-        self._pawns = pawns
-        self._stances = stances
+        self.pawns = pawns
+        self.stances = stances
 
     def __len__(self) -> int:
-        return len(self._pawns) * len(self._stances)
+        return len(self.pawns) * len(self.stances)
 
     def __iter__(self) -> Iterator[Move]:
-        return (PLACES.all[pawn][stance] for pawn in self._pawns for stance in self._stances)
+        return (PLACES.all[pawn][stance] for pawn in self.pawns for stance in self.stances)
 
     def __contains__(self, move: object) -> bool:
         if type(move) is not PlacePawn:
             return False
-        return PAWN.get(move.pawn) in self._pawns and STANCE_OF.get((move.space, move.nose)) in self._stances
+        return PAWN.get(move.pawn) in self.pawns and STANCE_OF.get((move.space, move.nose)) in self.stances
 
     def pick(self, rng: Random) -> Move:
-        pawn, at = divmod(int(rng.random() * len(self)), len(self._stances))
-        return PLACES.all[self._pawns[pawn]][self._stances[at]]
+        pawn, at = divmod(int(rng.random() * len(self)), len(self.stances))
+        return PLACES.all[self.pawns[pawn]][self.stances[at]]
+
+    def mask(self, space: MoveSpace) -> bytearray:
+        marks = bytearray(len(space))
+        start, _ = space.block(PlacePawn)
+        for pawn in self.pawns:
+            for stance in self.stances:
+                marks[start + pawn * len(SPELLED) + stance] = 1
+        return marks

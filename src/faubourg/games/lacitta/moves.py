@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar
 
-from faubourg.engine import Move, MoveSet, nth_bit
+from faubourg.engine import Move, MoveSet, MoveSpace, each_bit, nth_bit
 from faubourg.games.lacitta.board import BOARD
 
 LOOKS = ("ab", "ac", "bc", "abc")
@@ -254,33 +254,33 @@ NO_FIELDS: tuple[Fields, ...] = ((),)
 class SiteMoves(MoveSet):
     """Single moves and groups of moves that differ in their hex, counted and sampled without listing."""
 
-    __slots__ = ("_groups", "_singles")
+    __slots__ = ("groups", "singles")
 
     def __init__(self, singles: Sequence[Move], groups: Sequence[Group]) -> None:
-        self._singles = singles
-        self._groups = groups
+        self.singles = singles
+        self.groups = groups
 
     def __len__(self) -> int:
-        return len(self._singles) + sum(len(rows) * sites.bit_count() for _, rows, sites in self._groups)
+        return len(self.singles) + sum(len(rows) * sites.bit_count() for _, rows, sites in self.groups)
 
     def __iter__(self) -> Iterator[Move]:
-        yield from self._singles
-        for kind, rows, sites in self._groups:
+        yield from self.singles
+        for kind, rows, sites in self.groups:
             hexes = BOARD.names(sites)
             for fields in rows:
                 for name in hexes:
                     yield kind(*fields, name)
 
     def __contains__(self, move: object) -> bool:
-        for kind, rows, sites in self._groups:
+        for kind, rows, sites in self.groups:
             if type(move) is kind:
                 *mine, last = (getattr(move, name) for name in kind.__struct_fields__)
                 if tuple(mine) in rows:
                     return bool(sites >> BOARD.index.get(last, BOARD.size) & 1)
-        return move in self._singles
+        return move in self.singles
 
     def pick(self, rng: Random) -> Move:
-        singles, groups = self._singles, self._groups
+        singles, groups = self.singles, self.groups
         size = len(singles)
         for _, rows, sites in groups:
             size += len(rows) * sites.bit_count()
@@ -295,6 +295,18 @@ class SiteMoves(MoveSet):
             number -= len(rows) * each
         raise IndexError("no legal move")
 
+    def mask(self, space: MoveSpace) -> bytearray:
+        marks = bytearray(len(space))
+        for move in self.singles:
+            marks[space.index(move)] = 1
+        for kind, rows, sites in self.groups:
+            start, block = space.block(kind)
+            for fields in rows:
+                first = start + block.number(*fields, BOARD.ids[0])
+                for site in each_bit(sites):
+                    marks[first + site] = 1  # the hex is the last field
+        return marks
+
 
 class HexMoves(SiteMoves):
     """Moves of one kind that differ in their hex and have no other field."""
@@ -305,7 +317,7 @@ class HexMoves(SiteMoves):
         super().__init__(singles, [(kind, NO_FIELDS, sites)])
 
     def pick(self, rng: Random) -> Move:
-        kind, _, sites = self._groups[0]
-        if self._singles or not sites:
+        kind, _, sites = self.groups[0]
+        if self.singles or not sites:
             return super().pick(rng)
         return kind(BOARD.ids[nth_bit(sites, int(rng.random() * sites.bit_count()))])

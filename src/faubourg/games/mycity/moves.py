@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar
 
-from faubourg.engine import Block, Move, MoveSet, each_bit, nth_bit
+from faubourg.engine import Block, Move, MoveSet, MoveSpace, each_bit, nth_bit
 from faubourg.games.mycity.buildings import ROTATIONS
 from faubourg.games.mycity.grid import Grid
 from faubourg.games.mycity.placement import Spots
@@ -75,15 +75,17 @@ class BuildBlock(Block):
         super().__init__(Build, buildings, range(rows), range(cols), ROTATIONS)
         self.size = len(pairs) * rows * cols
         self._pairs = tuple(pairs)
-        self._rank = {pair: i for i, pair in enumerate(pairs)}
+        self._rank: dict[tuple[int | str, int | str], int] = {pair: i for i, pair in enumerate(pairs)}
         self._rows = rows
         self._cols = cols
 
-    def index(self, move: Move) -> int:
-        assert isinstance(move, Build)
-        if not (0 <= move.row < self._rows and 0 <= move.col < self._cols):
-            raise KeyError(move)
-        return (self._rank[move.building, move.rot] * self._rows + move.row) * self._cols + move.col
+    def number(self, *values: int | str) -> int:
+        building, row, col, rot = values
+        assert isinstance(row, int)
+        assert isinstance(col, int)
+        if not (0 <= row < self._rows and 0 <= col < self._cols):
+            raise KeyError(values)
+        return (self._rank[building, rot] * self._rows + row) * self._cols + col
 
     def move(self, index: int) -> Move:
         index, col = divmod(index, self._cols)
@@ -98,48 +100,59 @@ PASS, LEAVE = Pass(), Leave()
 class Decisions(MoveSet):
     """All places for one building, perhaps passing, and leaving; counted and sampled without listing them."""
 
-    __slots__ = ("_building", "_grid", "_may_pass", "_spots")
+    __slots__ = ("_building", "_grid", "may_pass", "spots")
 
     def __init__(self, on: Grid, building: str, spots: Spots, may_pass: bool) -> None:
         self._grid = on
         self._building = building
-        self._spots = spots
-        self._may_pass = may_pass
+        self.spots = spots
+        self.may_pass = may_pass
 
     def __len__(self) -> int:
-        return sum([count for _, _, count in self._spots]) + self._may_pass + 1
+        return sum([count for _, _, count in self.spots]) + self.may_pass + 1
 
     def __iter__(self) -> Iterator[Move]:
         building = self._building
-        for turn, bits, _ in self._spots:
+        for turn, bits, _ in self.spots:
             for bit in each_bit(bits):
                 row, col = turn.corners[bit]
                 yield Build(building, row, col, turn.rot)
-        if self._may_pass:
+        if self.may_pass:
             yield PASS
         yield LEAVE
 
     def __contains__(self, move: object) -> bool:
         if type(move) is Pass:
-            return self._may_pass
+            return self.may_pass
         if type(move) is not Build or move.building != self._building:
             return type(move) is Leave
         if not self._grid.within(move.row, move.col):
             return False
-        for turn, bits, _ in self._spots:
+        for turn, bits, _ in self.spots:
             if turn.rot == move.rot:
                 at = self._grid.bit(move.row, move.col) + turn.lead
                 return bool((bits | bits >> self._grid.lane) >> at & 1)
         return False
 
     def pick(self, rng: Random) -> Move:
-        total = 2 if self._may_pass else 1
-        for _, _, count in self._spots:
+        total = 2 if self.may_pass else 1
+        for _, _, count in self.spots:
             total += count
         number = int(rng.random() * total)
-        for turn, bits, count in self._spots:
+        for turn, bits, count in self.spots:
             if number < count:
                 row, col = turn.corners[nth_bit(bits, number)]
                 return Build(self._building, row, col, turn.rot)
             number -= count
-        return PASS if number == 0 and self._may_pass else LEAVE
+        return PASS if number == 0 and self.may_pass else LEAVE
+
+    def mask(self, space: MoveSpace) -> bytearray:
+        marks = bytearray(len(space))
+        start, block = space.block(Build)
+        for turn, bits, _ in self.spots:
+            for bit in each_bit(bits):
+                marks[start + block.number(self._building, *turn.corners[bit], turn.rot)] = 1
+        if self.may_pass:
+            marks[space.index(PASS)] = 1
+        marks[space.index(LEAVE)] = 1
+        return marks

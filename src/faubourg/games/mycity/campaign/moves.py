@@ -90,6 +90,12 @@ class TownDecisions(Decisions):
     def __contains__(self, move: object) -> bool:
         return self._may_pay if type(move) is GoldPass else super().__contains__(move)
 
+    def mask(self, space: MoveSpace) -> bytearray:
+        marks = super().mask(space)
+        if self._may_pay:
+            marks[space.index(GOLDPASS)] = 1
+        return marks
+
     def pick(self, rng: Random) -> Move:
         if self._may_pay and int(rng.random() * len(self)) == 0:
             return GOLDPASS

@@ -1,0 +1,1 @@
+"""One module a game: its encoder and its indexes, exported as `LAB`."""
