@@ -1,0 +1,79 @@
+"""The line of a match in turns, and what every seat could expect before each of them, by the full record."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from faubourg.analysis.hand import Counts, Hand, Row, counts, is_choice, result
+from faubourg.engine import CHANCE, Match, Seat, Step
+
+FEWEST = 4
+"""So many futures are played whatever the budget says: fewer have no error to speak of."""
+
+_STREAM = 1
+
+
+class Span(NamedTuple):
+    """Moves `at` to `until` of a line: what chance brought, or one seat did, without a break."""
+
+    at: int
+    until: int
+    maker: Seat
+
+
+class Line(NamedTuple):
+    """A finished match, made ready: its steps with the counts before them, and where a seat had a choice."""
+
+    steps: list[Step]
+    made: list[Counts]
+    choices: list[bool]
+    spans: list[Span]
+    end: Row
+
+
+def line(match: Match) -> Line:
+    """The line of a match that is over."""
+    steps = match.line
+    spans: list[Span] = []
+    for at, step in enumerate(steps):
+        maker = step.entry.seat
+        if spans and spans[-1].maker == maker:
+            spans[-1] = spans[-1]._replace(until=at + 1)
+        else:
+            spans.append(Span(at, at + 1, maker))
+    return Line(steps, counts(match), [is_choice(step) for step in steps], spans, result(match.state))
+
+
+Values = list[list[Row]]
+"""For each span, and last for the end, how the futures from there ended: the same futures in the same order."""
+
+
+def expected(line: Line, hand: Hand, nodes: int) -> Values:
+    """Futures from before each span, played until so many nodes are used up."""
+    values: Values = [[] for _ in range(len(line.spans) + 1)]
+    future = 0
+    while future < FEWEST or hand.nodes * (future + 1) <= nodes * future:
+        row = line.end
+        values[-1].append(row)
+        for number in range(len(line.spans) - 1, -1, -1):
+            row = _before(line, line.spans[number], row, hand, future)
+            values[number].append(row)
+        future += 1
+        if not hand.nodes:
+            break  # nobody ever had a choice, and every draw came as it did: there is one future
+    return values
+
+
+def _before(line: Line, span: Span, after: Row, hand: Hand, future: int) -> Row:
+    """How a future from before a span ends: as it does from after it, if the span is what it brings itself."""
+    for at in range(span.at, span.until):
+        step, made = line.steps[at], line.made[at]
+        if span.maker == CHANCE:
+            move = hand.outcome(step.before, _STREAM, future, made[CHANCE])
+        elif line.choices[at]:
+            move = hand.move(step.before, span.maker, _STREAM, future, made[span.maker])
+        else:
+            continue
+        if move != step.move:
+            return hand.after(step.before, span.maker, move, _STREAM, future, made)
+    return after
