@@ -1,6 +1,5 @@
 """Analysis after a game: what was luck, what each decision cost, and what hindsight would have made of it."""
 
-from faubourg.analysis.analyse import analyse
 from faubourg.analysis.found import (
     Account,
     Analysis,
@@ -13,6 +12,8 @@ from faubourg.analysis.found import (
     Stopped,
     Turn,
 )
+from faubourg.analysis.hindsight import NoHindsight, has_hindsight, hindsight
+from faubourg.analysis.inquiry import analyse
 
 __all__ = [
     "Account",
@@ -22,8 +23,11 @@ __all__ = [
     "Estimate",
     "Hindsight",
     "Moment",
+    "NoHindsight",
     "Point",
     "Stopped",
     "Turn",
     "analyse",
+    "has_hindsight",
+    "hindsight",
 ]

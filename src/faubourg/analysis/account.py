@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from faubourg.analysis.found import Account, Decision, Estimate, Moment, Point, Turn
-from faubourg.analysis.line import Line, Span, Values
+from faubourg.analysis.line import Line, Span, Subject, Values
 from faubourg.analysis.spread import Spread
 from faubourg.engine import CHANCE, Seat
 
@@ -30,7 +30,7 @@ class Judged(Protocol):
 
 
 def curve(line: Line, values: Values, first: int) -> tuple[Point, ...]:
-    """What every seat could expect before each turn and at the end; `first` is the index of seat 0 in a row."""
+    """What every seat could expect before each turn and at the end; `first` is seat 0's index in a row."""
     seats = len(line.end) // 2
     starts = [*(span.at for span in line.spans), len(line.steps)]
     return tuple(
@@ -63,13 +63,14 @@ def _given(values: Values, number: int, index: int) -> list[float]:
     ]
 
 
-def account(line: Line, values: Values, seat: Seat, index: int, judged: Sequence[Judged]) -> Account:
+def account(subject: Subject, values: Values, judged: Sequence[Judged]) -> Account:
     """The result taken apart.
 
     What chance and the others gave is summed up future by future, so that its error counts what neighbours
     share. The seat's own turns are in there a second time, by the full record: the remainder is that sum less
     the judged one, which is what could not be known, and the error of both.
     """
+    line, seat, index = subject
 
     def total(of: Callable[[Span], bool]) -> Spread:
         rows = [_given(values, n, index) for n, span in enumerate(line.spans) if of(span)]

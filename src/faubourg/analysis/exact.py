@@ -1,4 +1,4 @@
-"""Small games without sampling: every future is listed, everybody taking each legal move as likely as another.
+"""Small games without sampling: every future is listed, with every legal move as likely as another.
 
 What a seat could know is listed, too: every course the match could have taken that looked the same to it.
 """
@@ -11,8 +11,8 @@ from math import prod
 
 from faubourg.analysis.found import Decision, Estimate, Stopped
 from faubourg.analysis.hand import Row, Watch, result
-from faubourg.analysis.judge import Adviser, Parts
-from faubourg.analysis.line import Line, Values
+from faubourg.analysis.judge import Parts
+from faubourg.analysis.line import Line, Subject, Values
 from faubourg.analysis.spread import Spread
 from faubourg.engine import ALL, CHANCE, Move, Seat, State
 
@@ -82,27 +82,16 @@ def expected(line: Line, tree: Tree) -> Values:
     return [[tree.value(line.steps[span.at].before)] for span in line.spans] + [[line.end]]
 
 
-def judge(
-    line: Line, seat: Seat, index: int, tree: Tree, advice: dict[int, dict[Move, Parts]]
-) -> list[Judged]:
-    """Every decision of a seat."""
-    found = []
-    for at, guesses in enumerate(_guesses(line, seat)):
-        step = line.steps[at]
-        if step.entry.seat == seat and line.choices[at]:
-            found.append(_judged(at, step.move, seat, guesses, tree, index, advice[at]))
-    return found
+def judge(subject: Subject, tree: Tree, advice: dict[int, dict[Move, Parts]]) -> list[Judged]:
+    """Every decision of a seat; `advice` has the parts of moves by decision."""
+    guesses = list(_guesses(subject.line, subject.seat))
+    return [_judged(subject, at, guesses[at], tree, advice[at]) for at in subject.decisions]
 
 
 def _judged(
-    at: int,
-    chosen: Move,
-    seat: Seat,
-    guesses: list[tuple[float, State]],
-    tree: Tree,
-    index: int,
-    advice: dict[Move, Parts],
+    subject: Subject, at: int, guesses: list[tuple[float, State]], tree: Tree, advice: dict[Move, Parts]
 ) -> Judged:
+    seat, index, chosen = subject.seat, subject.place, subject.line.steps[at].move
     worth = {
         move: [tree.value(_after(state, seat, move))[index] for _, state in guesses]
         for move in guesses[0][1].legal(seat)

@@ -33,7 +33,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """What chance brought, or one seat did, without a break: moves `at` to `until`, and what they gave the seat."""
+    """What chance brought, or one seat did, without a break: moves `at` to `until`, and what they gave."""
 
     at: int
     until: int
@@ -45,9 +45,9 @@ class Turn(msgspec.Struct, frozen=True):
 class Decision(msgspec.Struct, frozen=True):
     """A decision of the seat, judged by what it knew then.
 
-    `gain` is what the move is worth more than the reference move, `cost` what a better one would have brought:
-    0, and no `better`, where none was found that chance does not explain. `parts` are those of the better
-    move's value, `own_parts` those of the move made; empty where the bot that weighed them does not know.
+    `gain` is what the move is worth more than the reference move, `cost` what a better one would have
+    brought: 0, and no `better`, where none was found that chance does not explain. `parts` are
+    those of the better move's value, `own_parts` those of the move made; empty where the bot does not know.
     """
 
     at: int
@@ -91,7 +91,8 @@ class Hindsight(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """Everything. Seats count from 0, `at` counts moves in force from the start; `unit` is that of all values."""
+    """Everything. Seats count from 0, `at` counts moves in force; values are in `unit`, but hindsight's in
+    points."""
 
     game: str
     seats: tuple[str, ...]

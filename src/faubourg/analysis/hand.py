@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 from faubourg.analysis.found import Stopped
 from faubourg.analysis.settings import Setting
@@ -29,6 +30,13 @@ Counts = list[int]
 
 Watch = Callable[[float], bool]
 """Hears which share is done, and says whether to go on."""
+
+
+class Future(NamedTuple):
+    """One course that luck may take; each use has a stream of its own."""
+
+    stream: int
+    number: int
 
 
 def result(state: State) -> Row:
@@ -55,7 +63,7 @@ def is_choice(step: Step) -> bool:
 
 
 class Hand:
-    """Plays on with one bot for everybody, and counts its decisions. `stream` keeps uses apart."""
+    """Plays on with one bot for everybody, and counts its decisions."""
 
     def __init__(self, game_id: str, setting: Setting, seed: int, watch: Watch | None) -> None:
         self.bot = find_bot(game_id, setting.hand)
@@ -67,39 +75,37 @@ class Hand:
         self._watch = watch
         self._parts: dict[tuple[int, int, int], list[float]] = {}
 
-    def rng(self, stream: int, future: int, who: Seat, number: int) -> Random:
+    def rng(self, future: Future, who: Seat, number: int) -> Random:
         """The generator of one decision in one future."""
-        key = (self._seed * 1_000_003 + stream) * 1_000_003 + future
+        key = (self._seed * 1_000_003 + future.stream) * 1_000_003 + future.number
         return Random((key * 64 + who + 1) * 65_536 + number)
 
-    def outcome(self, state: State, stream: int, future: int, number: int) -> Move:
+    def outcome(self, state: State, future: Future, number: int) -> Move:
         """What chance brings in a future."""
         outcomes = state.outcomes()
-        left = self._part(stream, future, number) * sum(weight for _, weight in outcomes)
+        left = self._part(future, number) * sum(weight for _, weight in outcomes)
         for outcome, weight in outcomes:
             left -= weight
             if left < 0:
                 return outcome
         return outcomes[-1][0]
 
-    def _part(self, stream: int, future: int, number: int) -> float:
+    def _part(self, future: Future, number: int) -> float:
         """A number from 0 to 1: of the futures of a batch each gets one in a part of its own."""
-        batch, place = divmod(future, STRATA)
-        key = (stream, batch, number)
+        batch, place = divmod(future.number, STRATA)
+        key = (future.stream, batch, number)
         if key not in self._parts:
-            rng = self.rng(stream, _BATCHES + batch, CHANCE, number)
+            rng = self.rng(Future(future.stream, _BATCHES + batch), CHANCE, number)
             self._parts[key] = [(part + rng.random()) / STRATA for part in rng.sample(range(STRATA), STRATA)]
         return self._parts[key][place]
 
-    def move(self, state: State, seat: Seat, stream: int, future: int, number: int) -> Move:
+    def move(self, state: State, seat: Seat, future: Future, number: int) -> Move:
         """What the hand does for a seat, by what that seat knows."""
         self.nodes += 1
-        rng = self.rng(stream, future, seat, number)
+        rng = self.rng(future, seat, number)
         return self.bot.choose(state.resample(seat, rng), seat, rng, Budget(1))
 
-    def play_on(
-        self, state: State, stream: int, future: int, made: Counts, alone: Seat | None = None
-    ) -> Row:
+    def play_on(self, state: State, future: Future, made: Counts, alone: Seat | None = None) -> Row:
         """How a position ends in a future; the position is used up. `made` are the moves made before it.
 
         Where only the result of one seat, `alone`, is of interest and others cannot touch it, these take any
@@ -111,31 +117,23 @@ class Hand:
         while deciders := state.deciders:
             who = deciders[0]
             if who == CHANCE:
-                state.apply(who, self.outcome(state, stream, future, made[who]))
+                state.apply(who, self.outcome(state, future, made[who]))
             elif alone is None or who == alone:
-                state.apply(who, self.move(state, who, stream, future, made[who]))
+                state.apply(who, self.move(state, who, future, made[who]))
             else:
-                state.apply(who, state.legal(who).pick(self.rng(stream, future, who, made[who])))
+                state.apply(who, state.legal(who).pick(self.rng(future, who, made[who])))
             made[who] += 1
         return result(state)
 
     def after(
-        self,
-        state: State,
-        seat: Seat,
-        move: Move,
-        stream: int,
-        future: int,
-        made: Counts,
-        *,
-        alone: bool = False,
+        self, state: State, seat: Seat, move: Move, future: Future, *, made: Counts, alone: bool = False
     ) -> Row:
         """How it ends in a future once a move is made; the position stays as it is."""
         state = state.copy()
         state.apply(seat, move)
         made = made[:]
         made[seat] += 1
-        return self.play_on(state, stream, future, made, seat if alone else None)
+        return self.play_on(state, future, made, seat if alone else None)
 
     def report(self) -> None:
         """Say how much is done; raises `Stopped` when that is enough."""

@@ -1,8 +1,10 @@
-"""A seat's decisions judged by what it knew: the move made, the reference move and better ones, on the same futures.
+"""A seat's decisions judged by what it knew: the move made, the reference move and better ones, on the same
+futures.
 
-What the seat could not know is drawn anew for every pair of futures, so that the two tell how much of a difference
-is the hidden part. Candidates come from the strongest bot; which of them is best is found on one set of futures, and
-what it would have brought is measured on another, so that the luckiest is not taken for the best.
+What the seat could not know is drawn anew for every pair of futures, so that the two tell how much of a
+difference is the hidden part. Candidates come from the strongest bot; which of them is best is found on one
+set of futures, and what it would have brought is measured on another, so that the luckiest is not taken for
+the best.
 """
 
 from __future__ import annotations
@@ -11,12 +13,12 @@ from collections.abc import Callable, Mapping
 from statistics import fmean
 
 from faubourg.analysis.found import Decision, Estimate
-from faubourg.analysis.hand import Counts, Hand
-from faubourg.analysis.line import Line
+from faubourg.analysis.hand import Counts, Future, Hand
+from faubourg.analysis.line import Subject
 from faubourg.analysis.settings import Setting
 from faubourg.analysis.spread import Spread
 from faubourg.bots import Bot, Budget, find_bot, roster
-from faubourg.engine import Move, Seat, State
+from faubourg.engine import ALL, Move, Seat, State
 
 WIDTH = 3
 """How many candidates of the bot are tried."""
@@ -27,7 +29,7 @@ FEWEST = 2
 MOST = 200
 """More pairs of futures tell nothing new."""
 
-_STREAM, _HIDDEN = 1_000, 100_000
+_STREAM, _HIDDEN, _ADVICE = 1_000, 100_000, 2
 
 Parts = Mapping[str, float]
 
@@ -42,7 +44,7 @@ class Adviser:
 
     def moves(self, state: State, seat: Seat, hand: Hand, at: int) -> dict[Move, Parts]:
         """The moves it considers, best first, with the parts of their value."""
-        rng = hand.rng(_STREAM + at, 0, seat, 0)
+        rng = hand.rng(Future(_ADVICE, at), seat, 0)
         found = self._bot.weigh(state.resample(seat, rng), seat, rng, Budget(self._think))
         return {candidate.move: candidate.parts for candidate in found[: 2 * WIDTH]}
 
@@ -50,7 +52,8 @@ class Adviser:
 class Judged:
     """One decision: what was tried, and what came of it so far."""
 
-    def __init__(self, line: Line, at: int, seat: Seat, index: int, hand: Hand, adviser: Adviser) -> None:
+    def __init__(self, subject: Subject, at: int, hand: Hand, adviser: Adviser) -> None:
+        line, seat, index = subject
         self.at = at
         self.seat = seat
         self.chosen = line.steps[at].move
@@ -60,6 +63,8 @@ class Judged:
         self._made: Counts = line.made[at]
         self._index = index
         self._hand = hand
+        # Where the seat saw everything that can touch its result, nothing was hidden.
+        self._saw_all = hand.apart or self._state.view(seat) == self._state.view(ALL)
         self._rivals = [move for move in self.advice if move != self.chosen][:WIDTH]
         self._sums = dict.fromkeys((self.chosen, *self._rivals), 0.0)
         self._gains: list[tuple[float, float]] = []
@@ -84,18 +89,19 @@ class Judged:
             self._costs += [results[move] - results[self.chosen] for move in rivals]
 
     def _pair(self, rivals: list[Move]) -> list[dict[Move, float]]:
-        hand, seat, stream = self._hand, self.seat, _STREAM + self.at
+        hand, seat = self._hand, self.seat
         number = self._made[seat]
-        known = self._state.resample(seat, hand.rng(_HIDDEN + self.at, self._pairs, seat, number))
+        known = self._state.resample(seat, hand.rng(Future(_HIDDEN + self.at, self._pairs), seat, number))
         played, gains = [], []
-        for future in (2 * self._pairs, 2 * self._pairs + 1):
-            usual = hand.move(known, seat, stream, future, number)
+        for half in range(2):
+            future = Future(_STREAM + self.at, 2 * self._pairs + half)
+            usual = hand.move(known, seat, future, number)
             # Where only the usual move was made there is nothing to compare.
-            tried = {self.chosen, usual, *rivals}
-            results = {move: 0.0 for move in tried}
-            if len(tried) > 1:
-                for move in tried:
-                    row = hand.after(known, seat, move, stream, future, self._made, alone=hand.apart)
+            tried = (self.chosen, usual, *rivals)
+            results = dict.fromkeys(tried, 0.0)
+            if len(results) > 1:
+                for move in results:
+                    row = hand.after(known, seat, move, future, made=self._made, alone=hand.apart)
                     results[move] = row[self._index]
             played.append(results)
             gains.append(results[self.chosen] - results[usual])
@@ -112,7 +118,7 @@ class Judged:
     def hidden(self) -> float:
         """How much of the spread is what the seat could not know: the covariance within pairs. It may be
         negative by chance, so that sums of it are right on average."""
-        if len(self._gains) < 2:
+        if self._saw_all or len(self._gains) < 2:
             return 0.0
         mean = fmean(gain for pair in self._gains for gain in pair)
         return sum((one - mean) * (two - mean) for one, two in self._gains) / (len(self._gains) - 1)
@@ -141,13 +147,12 @@ class Judged:
         )
 
 
-def judge(line: Line, seat: Seat, index: int, hand: Hand, adviser: Adviser, nodes: int) -> list[Judged]:
-    """Every decision of a seat, with as many futures as `nodes` more allow; `index` is the result's in a row."""
+def judge(subject: Subject, hand: Hand, adviser: Adviser, nodes: int) -> list[Judged]:
+    """Every decision of a seat, with as many futures as `nodes` more allow."""
     found = []
-    for at, step in enumerate(line.steps):
-        if step.entry.seat == seat and line.choices[at]:
-            found.append(Judged(line, at, seat, index, hand, adviser))
-            hand.report()
+    for at in subject.decisions:
+        found.append(Judged(subject, at, hand, adviser))
+        hand.report()
     begin = hand.nodes
     _rounds(found, Judged.try_all, hand, begin, nodes // 3)
     for judged in found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from faubourg.analysis.hand import Counts, Hand, Row, counts, is_choice, result
+from faubourg.analysis.hand import Counts, Future, Hand, Row, counts, is_choice, result
 from faubourg.engine import CHANCE, Match, Seat, Step
 
 FEWEST = 4
@@ -31,6 +31,20 @@ class Line(NamedTuple):
     end: Row
 
 
+class Subject(NamedTuple):
+    """Whose result is asked about: the line, the seat, and where its result stands in a row."""
+
+    line: Line
+    seat: Seat
+    place: int
+
+    @property
+    def decisions(self) -> list[int]:
+        """The steps at which the seat had a choice."""
+        line = self.line
+        return [at for at, step in enumerate(line.steps) if line.choices[at] and step.entry.seat == self.seat]
+
+
 def line(match: Match) -> Line:
     """The line of a match that is over."""
     steps = match.line
@@ -45,35 +59,35 @@ def line(match: Match) -> Line:
 
 
 Values = list[list[Row]]
-"""For each span, and last for the end, how the futures from there ended: the same futures in the same order."""
+"""For each span, and last for the end, how the futures from there ended, always the same in the same order."""
 
 
 def expected(line: Line, hand: Hand, nodes: int) -> Values:
     """Futures from before each span, played until so many nodes are used up."""
     values: Values = [[] for _ in range(len(line.spans) + 1)]
-    future = 0
-    while future < FEWEST or hand.nodes * (future + 1) <= nodes * future:
+    played = 0
+    while played < FEWEST or hand.nodes * (played + 1) <= nodes * played:
         row = line.end
         values[-1].append(row)
         for number in range(len(line.spans) - 1, -1, -1):
-            row = _before(line, line.spans[number], row, hand, future)
+            row = _before(line, line.spans[number], row, hand, Future(_STREAM, played))
             values[number].append(row)
-        future += 1
+        played += 1
         if not hand.nodes:
             break  # nobody ever had a choice, and every draw came as it did: there is one future
     return values
 
 
-def _before(line: Line, span: Span, after: Row, hand: Hand, future: int) -> Row:
-    """How a future from before a span ends: as it does from after it, if the span is what it brings itself."""
+def _before(line: Line, span: Span, after: Row, hand: Hand, future: Future) -> Row:
+    """How a future from before a span ends: as from after it, if the span is what it brings itself."""
     for at in range(span.at, span.until):
         step, made = line.steps[at], line.made[at]
         if span.maker == CHANCE:
-            move = hand.outcome(step.before, _STREAM, future, made[CHANCE])
+            move = hand.outcome(step.before, future, made[CHANCE])
         elif line.choices[at]:
-            move = hand.move(step.before, span.maker, _STREAM, future, made[span.maker])
+            move = hand.move(step.before, span.maker, future, made[span.maker])
         else:
             continue
         if move != step.move:
-            return hand.after(step.before, span.maker, move, _STREAM, future, made)
+            return hand.after(step.before, span.maker, move, future, made=made)
     return after

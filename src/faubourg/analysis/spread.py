@@ -12,7 +12,7 @@ Z = NormalDist().inv_cdf(0.975)
 
 
 def student(degrees: float) -> float:
-    """How many standard errors lie on each side of a mean in a 95 % interval (Cornish and Fisher's series)."""
+    """How many standard errors lie on each side of a mean in a 95 % interval (Cornish-Fisher series)."""
     z, n = Z, max(degrees, 1.0)
     if n < 2.5:
         # The series is too short for these two, which are known.

@@ -27,7 +27,7 @@ Cities = tuple[City, ...]
 
 
 class CitesPuzzle(Puzzle[Cities]):
-    """One node is one tile considered in one city. The 17th tile is laid for the most points, when it comes."""
+    """One node is one tile considered in one city. The 17th tile, if there is one, just makes points."""
 
     def __init__(self, match: Match, seat: Seat) -> None:
         state = match.state

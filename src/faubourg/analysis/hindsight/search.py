@@ -1,7 +1,7 @@
-"""The search of hindsight: a beam over one seat's turns, each line judged by playing it on to the end by rule of thumb.
+"""The search of hindsight: a beam over one seat's turns, each line played on to the end by rule of thumb.
 
-Every line that is judged is a whole one, so that the best is known whenever the nodes run out. The beam is run
-again and again, each time twice as wide.
+Every line that is judged is a whole one, so that the best is known whenever the nodes run out. The beam is
+run again and again, each time twice as wide.
 """
 
 from __future__ import annotations

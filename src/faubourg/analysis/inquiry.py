@@ -10,9 +10,9 @@ from faubourg.analysis import exact, judge
 from faubourg.analysis.account import Judged, account, added, curve, moments, turns
 from faubourg.analysis.found import Analysis, CannotAnalyse
 from faubourg.analysis.hand import Hand, Watch
-from faubourg.analysis.line import Line, Values, expected, line
+from faubourg.analysis.line import Subject, Values, expected, line
 from faubourg.analysis.settings import Unit, setting
-from faubourg.engine import Match, Record, Seat
+from faubourg.engine import Match, Move, Record, Seat
 from faubourg.games import GAMES
 
 
@@ -42,21 +42,21 @@ def analyse(
     hand = Hand(game_id, chosen, seed, watch)
     adviser = judge.Adviser(game_id, chosen)
     first = 0 if chosen.unit == "points" else seats
-    index = first + seat
-    played_line = line(match)
-    small = exact.is_small(played_line)
+    whole = line(match)
+    subject = Subject(whole, seat, first + seat)
+    small = exact.is_small(whole)
     values: Values
     judged: Sequence[Judged]
     if small:
         tree = exact.Tree(watch)
-        values = exact.expected(played_line, tree)
-        judged = exact.judge(played_line, seat, index, tree, _advice(played_line, seat, hand, adviser))
+        values = exact.expected(whole, tree)
+        judged = exact.judge(subject, tree, _advice(subject, hand, adviser))
         used = tree.nodes
     else:
-        values = expected(played_line, hand, chosen.nodes // 2)
-        judged = judge.judge(played_line, seat, index, hand, adviser, chosen.nodes - hand.nodes)
+        values = expected(whole, hand, chosen.nodes // 2)
+        judged = judge.judge(subject, hand, adviser, chosen.nodes - hand.nodes)
         used = hand.nodes
-    found = turns(played_line, values, index)
+    found = turns(whole, values, subject.place)
     decisions = tuple(each.decision for each in judged)
     return Analysis(
         game_id,
@@ -64,9 +64,9 @@ def analyse(
         seat,
         chosen.unit,
         small,
-        account(played_line, values, seat, index, judged),
+        account(subject, values, judged),
         added(each.cost for each in judged).estimate,
-        curve(played_line, values, first),
+        curve(whole, values, first),
         found,
         decisions,
         moments(found, seat, decisions),
@@ -75,12 +75,7 @@ def analyse(
     )
 
 
-def _advice(
-    played: Line, seat: Seat, hand: Hand, adviser: judge.Adviser
-) -> dict[int, dict[judge.Move, judge.Parts]]:
+def _advice(subject: Subject, hand: Hand, adviser: judge.Adviser) -> dict[int, dict[Move, judge.Parts]]:
     """What the adviser says at every decision of the seat."""
-    return {
-        at: adviser.moves(step.before, seat, hand, at)
-        for at, step in enumerate(played.steps)
-        if step.entry.seat == seat and played.choices[at]
-    }
+    steps = subject.line.steps
+    return {at: adviser.moves(steps[at].before, subject.seat, hand, at) for at in subject.decisions}
