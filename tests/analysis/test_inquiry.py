@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from faubourg.analysis import Analysis, CannotAnalyse, Stopped, analyse
+from faubourg.analysis import Analysis, CannotAnalyse, Stopped, analyse, settings
 from faubourg.analysis.spread import Spread, student
 from faubourg.bots import roster
 from faubourg.engine import Dealer, Match, Record
@@ -21,7 +22,7 @@ def record(name: str) -> Record:
 
 @pytest.fixture(scope="module")
 def solo() -> Analysis:
-    return analyse(record("mycity-solo-1"), nodes=4000)
+    return analyse(record("mycity-solo-1"), nodes=15_000)
 
 
 def test_the_five_parts_add_up_to_the_result(solo: Analysis) -> None:
@@ -35,7 +36,7 @@ def test_the_five_parts_add_up_to_the_result(solo: Analysis) -> None:
 def test_the_curve_and_the_turns_tell_the_same(solo: Analysis) -> None:
     values = [point.expected[0].value for point in solo.curve]
     steps = [turn.gave.value for turn in solo.turns]
-    assert [b - a for a, b in zip(values, values[1:], strict=False)] == pytest.approx(steps)
+    assert [b - a for a, b in pairwise(values)] == pytest.approx(steps)
     assert values[0] == solo.account.start.value
     assert values[-1] == solo.account.result
 
@@ -60,15 +61,19 @@ def test_the_moments_are_three_in_their_order(solo: Analysis) -> None:
 
 
 def test_an_analysis_repeats_itself_and_another_seed_gives_another(solo: Analysis) -> None:
-    assert analyse(record("mycity-solo-1"), nodes=4000) == solo
-    assert analyse(record("mycity-solo-1"), nodes=4000, seed=1) != solo
+    assert analyse(record("mycity-solo-1"), nodes=15_000) == solo
+    assert analyse(record("mycity-solo-1"), nodes=1, seed=1).account != solo.account
 
 
-def test_others_cannot_touch_the_points_in_cites_but_the_chance_to_win() -> None:
-    game = record("cites-no-jump-3")
-    points = analyse(game, 1, nodes=1000)
+def test_others_cannot_touch_the_points_in_cites_but_the_chance_to_win(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    quick = settings.Setting("random", "points", nodes=1000, think=1, apart=True)
+    monkeypatch.setattr(settings, "_all", lambda: {"any": quick})
+    game = record("cites-level1-2")
+    points = analyse(game, 1)
     assert points.account.others.value == points.account.others.error == 0
-    chances = analyse(game, 1, nodes=1000, unit="win")
+    chances = analyse(game, 1, unit="win")
     assert chances.account.others.error > 0
     assert [sum(each.value for each in point.expected) for point in chances.curve] == pytest.approx(
         [1.0] * len(chances.curve)

@@ -19,6 +19,9 @@ from faubourg.engine import ALL, CHANCE, Match, Move, Seat, State, Step
 
 STRATA = 8
 
+_GUESSES = 32_768
+"""Where the numbers of guesses at what is hidden begin, apart from those of decisions."""
+
 _BATCHES = 500_000
 """Where the numbers of batches begin, apart from those of futures."""
 
@@ -102,8 +105,9 @@ class Hand:
     def move(self, state: State, seat: Seat, future: Future, number: int) -> Move:
         """What the hand does for a seat, by what that seat knows."""
         self.nodes += 1
-        rng = self.rng(future, seat, number)
-        return self.bot.choose(state.resample(seat, rng), seat, rng, Budget(1))
+        # What is hidden must not move what the bot draws lots with.
+        known = state.resample(seat, self.rng(future, seat, _GUESSES + number))
+        return self.bot.choose(known, seat, self.rng(future, seat, number), Budget(1))
 
     def play_on(self, state: State, future: Future, made: Counts, alone: Seat | None = None) -> Row:
         """How a position ends in a future; the position is used up. `made` are the moves made before it.

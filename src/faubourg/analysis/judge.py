@@ -78,7 +78,10 @@ class Judged:
                 self._sums[move] += results[move]
 
     def settle(self) -> None:
-        """Say which rival is best so far, if one is better than the move made."""
+        """Say which rival is best so far, if one beats the move made; untried, the bot's first."""
+        if not self._pairs:
+            self.better = next(iter(self._rivals), None)
+            return
         best = max(self._sums, key=self._sums.__getitem__)
         self.better = best if self._sums[best] > self._sums[self.chosen] else None
 
@@ -154,11 +157,21 @@ def judge(subject: Subject, hand: Hand, adviser: Adviser, nodes: int) -> list[Ju
         found.append(Judged(subject, at, hand, adviser))
         hand.report()
     begin = hand.nodes
-    _rounds(found, Judged.try_all, hand, begin, nodes // 3)
+    if _choosing(subject) <= nodes // 3:
+        _rounds(found, Judged.try_all, hand, begin, nodes // 3)
     for judged in found:
         judged.settle()
     _rounds(found, Judged.try_better, hand, begin, nodes)
     return found
+
+
+def _choosing(subject: Subject) -> int:
+    """About how many nodes it takes to choose among the rivals of every decision, by the length of the match.
+
+    Where that is too much, as in long games of many seats, the bot's best candidate is measured at once.
+    """
+    left = [sum(subject.line.choices[at:]) for at in subject.decisions]
+    return sum(left) * 2 * FEWEST * (WIDTH + 1)
 
 
 def _rounds(found: list[Judged], once: Callable[[Judged], None], hand: Hand, begin: int, until: int) -> None:

@@ -59,7 +59,7 @@ def line(match: Match) -> Line:
 
 
 Values = list[list[Row]]
-"""For each span, and last for the end, how the futures from there ended, always the same in the same order."""
+"""For each span, and last for the end, how the futures from there ended, in the same order."""
 
 
 def expected(line: Line, hand: Hand, nodes: int) -> Values:

@@ -10,13 +10,15 @@ from faubourg.analysis.found import Estimate
 
 Z = NormalDist().inv_cdf(0.975)
 
+_FEW = {1: 12.706, 2: 4.303, 3: 3.182}
+
 
 def student(degrees: float) -> float:
     """How many standard errors lie on each side of a mean in a 95 % interval (Cornish-Fisher series)."""
     z, n = Z, max(degrees, 1.0)
-    if n < 2.5:
-        # The series is too short for these two, which are known.
-        return 12.706 if n < 1.5 else 4.303
+    if n < 4:
+        # The series is too short for these, which are known.
+        return _FEW[int(n)]
     return (
         z
         + (z**3 + z) / (4 * n)
