@@ -70,7 +70,7 @@ def run(
         found = analyse(match, seat - 1, unit=unit, nodes=nodes, seed=seed, watch=watch)
     if has_hindsight(match):
         with _bar(console, words("say.hindsight")) as watch:
-            known = hindsight(match, seat - 1, seed=seed, watch=watch)
+            known = hindsight(match, seat - 1, nodes=nodes, seed=seed, watch=watch)
         found = msgspec.structs.replace(found, hindsight=known)
     _Teller(words, console, found).tell()
     return found
