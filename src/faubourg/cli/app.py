@@ -28,6 +28,8 @@ DatabaseOption = Annotated[str | None, typer.Option("--database", help=helped("d
 CopyArgument = Annotated[Path, typer.Argument(metavar="FILE", help=helped("backup_file"))]
 ReplaceOption = Annotated[bool, typer.Option("--replace", help=helped("replace"))]
 JsonOption = Annotated[Path | None, typer.Option("--json", help=helped("json"))]
+MatchOption = Annotated[int | None, typer.Option("--match", help=helped("match"))]
+SeatOption = Annotated[int, typer.Option("--seat", "-s", help=helped("seat"))]
 NodesOption = Annotated[int | None, typer.Option("--nodes", help=helped("nodes"))]
 
 
@@ -291,7 +293,7 @@ def replay(
     file: FileArgument,
     step: Annotated[bool, typer.Option("--step", "-s", help=helped("step"))] = False,
     moment: Annotated[int | None, typer.Option("--moment", "-m", help=helped("moment"))] = None,
-    number: Annotated[int | None, typer.Option("--match", help=helped("match"))] = None,
+    number: MatchOption = None,
     lang: LangOption = None,
 ) -> None:
     """Print a record, one position of it, or go through it."""
@@ -324,6 +326,60 @@ def verify(file: FileArgument, lang: LangOption = None) -> None:
         Console(soft_wrap=True).print(Text(text))
         if any(record.trial for record in found):
             Console().print(Text(words("play.trial")))
+
+
+@app.command(help=helped("analyse"))
+def analyse(
+    file: FileArgument,
+    *,
+    seat: SeatOption = 1,
+    unit: Annotated[str | None, typer.Option("--unit", help=helped("unit"))] = None,
+    number: MatchOption = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", help=helped("analysis_nodes"))] = None,
+    seed: Annotated[int, typer.Option("--seed", help=helped("analysis_seed"))] = 0,
+    json: JsonOption = None,
+    lang: LangOption = None,
+) -> None:
+    """Say where the result of a seat came from, and what its decisions cost."""
+    import msgspec
+
+    from faubourg.cli import analysis
+
+    words = _speak(lang)
+    with told(words):
+        match = inputs.sound(words, *inputs.read_record(words, file, number))
+        analysis.check(words, match, seat)
+        inputs.positive(words, "--nodes", nodes)
+        chosen = analysis.find_unit(words, unit)
+        found = analysis.run(words, Console(), match, seat, unit=chosen, nodes=nodes, seed=seed)
+        if json:
+            inputs.write_file(words, json, msgspec.json.encode(found))
+
+
+@app.command(help=helped("hindsight"))
+def hindsight(
+    file: FileArgument,
+    *,
+    seat: SeatOption = 1,
+    number: MatchOption = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", help=helped("analysis_nodes"))] = None,
+    seed: Annotated[int, typer.Option("--seed", help=helped("analysis_seed"))] = 0,
+    json: JsonOption = None,
+    lang: LangOption = None,
+) -> None:
+    """Find the best that a seat could have done on the draws that came."""
+    import msgspec
+
+    from faubourg.cli import analysis
+
+    words = _speak(lang)
+    with told(words):
+        match = inputs.sound(words, *inputs.read_record(words, file, number))
+        analysis.check(words, match, seat)
+        inputs.positive(words, "--nodes", nodes)
+        found = analysis.look_back(words, Console(), match, seat, nodes=nodes, seed=seed)
+        if json:
+            inputs.write_file(words, json, msgspec.json.encode(found))
 
 
 @app.command(help=helped("rules"))

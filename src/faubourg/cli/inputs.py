@@ -161,6 +161,13 @@ def replayed(words: Words, game: Game, record: Record) -> Match:
         return Match.replay(game, record)
 
 
+def sound(words: Words, game: Game, record: Record) -> Match:
+    """The match of a record, refused as `verified` does; without a seed only the moves can be checked."""
+    if record.seed is not None and record.header.commitment is not None:
+        verified(words, game, record)
+    return replayed(words, game, record)
+
+
 def verified(words: Words, game: Game, record: Record) -> Verdict:
     """What a check of every move and every draw finds; what is wrong is told as `replayed` does."""
     if record.seed is None or record.header.commitment is None:
