@@ -1,10 +1,12 @@
 """The same jobs on a Ray cluster: what a lost worker or node was at is done again.
 
-Ray is an extra (`pip install "faubourg[cluster]"`). `RAY_ADDRESS` names the cluster; without it Ray uses this machine.
+Ray is an extra (`pip install "faubourg[cluster]"`). `RAY_ADDRESS` names the cluster; without it Ray uses
+this machine.
 """
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
@@ -17,9 +19,9 @@ J = TypeVar("J")
 R = TypeVar("R")
 
 _AHEAD = 3
-"""Tasks that wait for each core: enough that none is idle, few enough that a long list costs no memory there."""
+"""Tasks under way for each core: enough that none is idle, few enough that a long list costs no memory."""
 _BATCHES = 40
-"""Into how many tasks for each core a list is cut: short jobs share one, for a task costs about a millisecond."""
+"""Into how many tasks for each core a list is cut: short jobs share one, for a task has its price."""
 _LARGEST = 50
 
 
@@ -79,8 +81,11 @@ def _ray() -> Any:
     except ImportError:
         raise NoCluster('Ray is not installed: pip install "faubourg[cluster]"') from None
     if not ray.is_initialized():
+        # Nobody outside is told that it runs.
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        own = {} if os.environ.get("RAY_ADDRESS") else {"include_dashboard": False}
         try:
-            ray.init(log_to_driver=False, logging_level="error", include_dashboard=False)
+            ray.init(log_to_driver=False, logging_level="error", **own)
         except (ConnectionError, ValueError) as error:
             raise NoCluster(f"no Ray cluster answers: {error}") from None
     return ray

@@ -48,8 +48,8 @@ class Job(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """How a game ended, seat by seat, and what thinking cost (CPU seconds, decisions, the slowest one).
 
-    `faults` tells what a program did wrong, by seat; it has forfeited then, and comes after everybody who has not.
-    Programs think by the clock on the wall.
+    `faults` tells what a program did wrong, by seat; it has forfeited then, and comes after everybody who
+    has not. What programs think is measured by the clock on the wall.
     """
 
     scores: tuple[float, ...]
@@ -72,7 +72,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def entrant(game_id: str, name: str, nodes: int | None = None, programs: str | Path | None = None) -> Entrant:
-    """The entrant of a bot, level or program by name; a bot thinks as long as the strongest level that uses it.
+    """The entrant of a bot, level or program; a bot thinks as long as the strongest level that uses it.
 
     `programs` is the file that lists programs, unless the environment names it.
     """
@@ -100,8 +100,9 @@ def play(job: Job, clock: Callable[[], float] = process_time) -> Result:
 class Host:
     """Plays matches of a job, one or several in a row, and counts what thinking costs.
 
-    Chance and every seat have generators of their own: what one draws does not move the others. Every match starts
-    the programs at its seats anew. One that does not do its part has forfeited: its seat is played on at random.
+    Chance and every seat have generators of their own: what one draws does not move the others. Every match
+    starts the programs at its seats anew. One that does not do its part has forfeited: its seat is played on
+    at random.
     """
 
     def __init__(self, job: Job, clock: Callable[[], float] = process_time) -> None:

@@ -41,7 +41,7 @@ class Alone(msgspec.Struct, frozen=True):
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """All results under one set of options; `faults` counts what programs did wrong, each told with its name."""
+    """All results under one set of options; `faults` counts what programs did wrong, with their names."""
 
     options: Mapping[str, OptionValue]
     pairings: tuple[Pairing, ...]
@@ -50,7 +50,7 @@ class Rung(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A ladder to play: each bot against the one before it in `entrants`, and each alone, by all the rules."""
+    """A ladder to play: each bot against the one before it in `entrants`, and each alone, by all rules."""
 
     game: str
     seed: str

@@ -1,4 +1,4 @@
-"""A run that is kept: a folder with a manifest and a line for every job that is done, so that it can go on later."""
+"""A run that is kept: a folder with a manifest and a line for every job done, so that it can go on later."""
 
 from __future__ import annotations
 

@@ -51,8 +51,9 @@ def choose(  # noqa: PLR0917 - a job for a worker process is one flat tuple of a
     """The move that a bot of `level` makes for `seat`.
 
     `state` must come from `State.resample(seat)`. The same state, level and seed give the same move as long
-    as `seconds`, which only cuts the thinking short on a slow machine, are not used up. A program is started for
-    this one decision, has the time that its list gives it, and raises `BotFault` when it does not do its part.
+    as `seconds`, which only cuts the thinking short on a slow machine, are not used up. A program is started
+    for this one decision, has the time that its list gives it, and raises `BotFault` when it does not do
+    its part.
     """
     chosen = find_level(game_id, level)
     rng = Random(seed)

@@ -70,7 +70,7 @@ def offered(game_id: str) -> list[Level]:
 
 
 def outsiders(game_id: str, file: str | Path | None = None) -> Mapping[str, Program]:
-    """The programs that play a game; raises `BadPrograms` where one has the name of a bot or level of ours."""
+    """The programs that play a game; raises `BadPrograms` where one has the name of a bot of ours."""
     found = programs(game_id, file)
     own = roster(game_id)
     for name in found:

@@ -15,7 +15,7 @@ from faubourg.bots.programs import installed
 
 
 def main() -> None:
-    """Answer until the input ends. What the bot prints goes to the error stream: the output is for answers."""
+    """Answer until the input ends. What the bot prints goes to the error stream: output is for answers."""
     game_id, name = sys.argv[1:]
     out, sys.stdout = sys.stdout, sys.stderr
     found = installed(game_id)[name].load()

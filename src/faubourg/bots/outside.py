@@ -1,9 +1,11 @@
-"""Asking a program for a move: it is shown what its seat may know, and its answer is checked before it counts."""
+"""Asking a program for a move: it is shown what its seat may know, and its answer is checked."""
 
 from __future__ import annotations
 
 import base64
+import os
 import pickle
+import sys
 from random import Random
 from time import monotonic
 from types import TracebackType
@@ -17,7 +19,7 @@ from faubourg.engine import InvalidMove, Move, Seat, State
 from faubourg.games import GAMES
 
 START_SECONDS = 20.0
-"""What a program may take to start, on a machine that has much to do; its first answer has so much more time."""
+"""What a program may take to start, on a busy machine; its first answer has so much more time."""
 
 
 class Question(msgspec.Struct, omit_defaults=True):
@@ -52,8 +54,8 @@ class Answer(msgspec.Struct):
 class Player:
     """A program at one seat of one match, started with its first decision.
 
-    `spent` is what the last decision took, by the clock on the wall. Raises `BotFault` as soon as the program does
-    not do its part; who plays on with it after that is not said here.
+    `spent` is what the last decision took, by the clock on the wall. Raises `BotFault` as soon as the program
+    does not do its part; what becomes of its seat then is not said here.
     """
 
     def __init__(self, program: Program, game_id: str, nodes: int = 1) -> None:
@@ -87,13 +89,24 @@ class Player:
         start = monotonic()
         try:
             if self._process is None:
-                command = program.arguments(self._game.meta.id)
-                self._process = Process(command, program.folder, memory=program.memory, cpu=program.cpu)
+                self._process = self._started()
             answer = self._process.ask(line, allowed + self._reserve)
         finally:
             self.spent = monotonic() - start
         self._reserve = max(0.0, self._reserve - max(0.0, self.spent - allowed))
         return self._checked(answer, state, seat)
+
+    def _started(self) -> Process:
+        program = self._program
+        # What is installed here is found there.
+        extra = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))} if program.installed else {}
+        return Process(
+            program.arguments(self._game.meta.id),
+            program.folder,
+            memory=program.memory,
+            cpu=program.cpu,
+            extra=extra,
+        )
 
     def _question(self, state: State, seat: Seat, rng: Random) -> Question:
         self._asked += 1

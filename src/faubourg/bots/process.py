@@ -10,14 +10,14 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import Literal
+from typing import IO, Literal
 
 from faubourg.bots import limits
 from faubourg.engine import FaubourgError
 
 Kind = Literal["start", "late", "crash", "flood", "garbage", "illegal", "seat"]
-"""What a program can do wrong: not start; not answer in time; end; write too much; write what is no answer; name a
-move that is not possible; answer for another seat."""
+"""What a program can do wrong: not start; not answer in time; end; write too much; write what is no answer;
+name a move that is not possible; answer for another seat."""
 
 _LONGEST = 64 << 10
 """Bytes of an answer."""
@@ -25,6 +25,8 @@ _KEPT = 2000
 """Bytes of what it wrote to its error stream last, to tell why it ended."""
 _CHUNK = 1 << 16
 _NOT_FOUND = 127
+_ENDING = 2.0
+"""Seconds from the end of its output to its own, after which it has only closed it."""
 _GIVEN = ("PATH", "LANG", "LC_ALL", "HOME", "TMPDIR", "TZ", "SYSTEMROOT")
 """The only variables that it is given: ours may hold secrets."""
 
@@ -65,12 +67,9 @@ class Process:
             env={**given, **(extra or {})},
             start_new_session=True,
         )
-        assert self._process.stdin and self._process.stdout and self._process.stderr
-        self._in = self._process.stdin.fileno()
-        self._out = self._process.stdout.fileno()
-        self._err = self._process.stderr.fileno()
-        for pipe in (self._in, self._out, self._err):
-            os.set_blocking(pipe, False)
+        self._in, self._out, self._err = (pipe.fileno() for pipe in self._pipes())
+        for pipe in self._pipes():
+            os.set_blocking(pipe.fileno(), False)
         self._read = bytearray()
         self._said = bytearray()
 
@@ -138,7 +137,7 @@ class Process:
 
     def _ended(self) -> BotFault:
         try:
-            status = self._process.wait(5)
+            status = self._process.wait(_ENDING)
         except subprocess.TimeoutExpired:
             return BotFault("crash", "it has closed its output")
         while self._listen_once():
@@ -162,6 +161,9 @@ class Process:
         except (ProcessLookupError, PermissionError):
             process.kill()
         process.wait()
-        for pipe in (process.stdin, process.stdout, process.stderr):
-            assert pipe
+        for pipe in self._pipes():
             pipe.close()
+
+    def _pipes(self) -> list[IO[bytes]]:
+        process = self._process
+        return [pipe for pipe in (process.stdin, process.stdout, process.stderr) if pipe is not None]

@@ -31,9 +31,9 @@ class BadPrograms(FaubourgError):
 class Program(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A bot in a process of its own, and what it may use up.
 
-    A decision may take `seconds`; what goes beyond is taken from `reserve`, once for the whole match. `memory`
-    is in megabytes, `cpu` in seconds of a processor for the life of the process. With a title it is a level
-    that people can choose at a server. Without a `command` it is the installed bot of that name.
+    A decision may take `seconds`; what goes beyond is taken from `reserve`, once for the whole match.
+    `memory` is in megabytes, `cpu` in seconds of a processor for the life of the process. With a title it is
+    a level that people can choose at a server. Without a `command` it is the installed bot of that name.
     """
 
     name: _Name

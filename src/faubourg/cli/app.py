@@ -1,5 +1,4 @@
-"""The commands for players and hosts: each reads its arguments, hands them to the module that does the work, and
-tells mistakes."""
+"""The commands for players and hosts: each reads its arguments, has the work done, and tells mistakes."""
 
 from __future__ import annotations
 

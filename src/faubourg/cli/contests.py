@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from time import perf_counter
 
 from rich.console import Console
@@ -15,13 +16,15 @@ from faubourg.arena import (
     Estimate,
     Job,
     Ladder,
+    Plan,
     Result,
     Rung,
+    Runner,
     Seats,
     Share,
     by_seat,
     climb,
-    count,
+    ladder_jobs,
     mean,
     measure,
     run,
@@ -153,31 +156,23 @@ def ladder(
     words: Words,
     console: Console,
     game: Game,
+    plan: Plan,
+    runner: Runner,
     *,
-    rule_sets: Sequence[Options],
-    entrants: dict[str, Entrant],
-    games: int,
-    solo: int,
-    seed: str,
-    workers: int | None,
+    keep: Path | None,
+    resume: bool,
 ) -> Ladder:
-    """Play a ladder and print its tables."""
-    total = count(len(rule_sets), len(entrants), games, solo)
-    with progress(words, console, total) as tick:
-        played = climb(
-            game.meta.id,
-            rule_sets,
-            entrants,
-            games=games,
-            solo_games=solo,
-            seed=seed,
-            workers=workers,
-            progress=tick,
-        )
-    for options, rung in zip(rule_sets, played.rungs, strict=True):
-        name = rules_name(words, game, options)
+    """Play a ladder, or go on with one, and print its tables."""
+    with progress(words, console, len(ladder_jobs(plan))) as tick:
+        played = climb(plan, runner, keep=keep, resume=resume, progress=tick)
+    for options, rung in zip(plan.rule_sets, played.rungs, strict=True):
+        name = rules_name(words, game, game.meta.check_options(options))
         title = words(
-            "table.ladder", title=game.meta.title.say(words.lang), rules=name, games=games, solo=solo
+            "table.ladder",
+            title=game.meta.title.say(words.lang),
+            rules=name,
+            games=plan.games,
+            solo=plan.solo_games,
         )
         console.print(f"\n[bold]{title}[/bold]", highlight=False)
         _show(words, console, rung)
@@ -197,6 +192,10 @@ def _show(words: Words, console: Console, rung: Rung) -> None:
             times = words.number(s.seconds, 3), words.number(s.slowest, 3)
             alone.add_row(s.name, *mean_cells(words, s.score), *times)
         console.print(alone)
+    if rung.faults:
+        console.print(words("say.forfeits"), highlight=False)
+        for told, number in sorted(rung.faults.items()):
+            console.print(f"  {number} × {told}", highlight=False, markup=False)
 
 
 def share_cells(words: Words, estimate: Estimate) -> tuple[str, str]:

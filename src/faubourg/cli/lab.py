@@ -15,6 +15,8 @@ from faubourg.cli.shared import (
     JsonOption,
     LangOption,
     NodesOption,
+    OnOption,
+    ProgramsOption,
     RuleSetOption,
     SeedOption,
     SettingsOption,
@@ -35,6 +37,7 @@ def simulate(
     settings: SettingsOption = None,
     nodes: NodesOption = None,
     seed: SeedOption = None,
+    programs: ProgramsOption = None,
     workers: WorkersOption = 1,
     json: JsonOption = None,
     lang: LangOption = None,
@@ -53,7 +56,7 @@ def simulate(
         inputs.positive(words, "--nodes", nodes)
         inputs.positive(words, "--workers", workers)
         inputs.at_least(words, "--games", games, 1)
-        seats = [(bot, inputs.find_entrant(words, chosen, bot, nodes)) for bot in names]
+        seats = [(bot, inputs.find_entrant(words, chosen, bot, nodes, programs)) for bot in names]
         results = contests.simulate(
             words,
             Console(),
@@ -70,7 +73,7 @@ def simulate(
 
 @app.command(help=helped("ladder"))
 def ladder(
-    game: GameArgument,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=helped("game"))] = None,
     *,
     games: Annotated[int, typer.Option("--games", "-n", help=helped("duels"))] = 200,
     solo: Annotated[int, typer.Option("--solo", help=helped("solo"))] = 100,
@@ -78,39 +81,46 @@ def ladder(
     rule_sets: Annotated[list[str] | None, typer.Option("--rules", "-r", help=helped("rule_set"))] = None,
     nodes: NodesOption = None,
     seed: SeedOption = None,
+    programs: ProgramsOption = None,
+    on: OnOption = "local",
     workers: WorkersOption = None,
+    keep: Annotated[Path | None, typer.Option("--keep", help=helped("keep"))] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help=helped("resume"))] = None,
     json: JsonOption = None,
     lang: LangOption = None,
 ) -> None:
     """Rank the bots of a game."""
     import msgspec
 
+    from faubourg.arena import Plan, kept_plan
     from faubourg.bots import roster
     from faubourg.cli import contests
 
     words = speak(lang)
     with told(words):
-        chosen = inputs.find_game(words, game)
-        known = roster(game)
-        keys = rule_sets or known.rungs or [rule_set.key for rule_set in chosen.meta.rule_sets]
-        options = [inputs.find_options(words, chosen, key, []) for key in keys]
-        inputs.positive(words, "--nodes", nodes)
-        inputs.positive(words, "--workers", workers)
-        entrants = {bot: inputs.find_entrant(words, chosen, bot, nodes) for bot in bots or known.bots}
-        inputs.at_least(words, "--games", games, 0)
-        solo = inputs.at_least(words, "--solo", solo, 0) if chosen.meta.min_seats == 1 else 0
-        if not solo and (len(entrants) < 2 or not games):
-            raise UsageProblem(words("error.ladder"))
+        runner = inputs.find_runner(words, on, inputs.positive(words, "--workers", workers))
+        if (game is None) == (resume is None) or (resume and keep):
+            raise UsageProblem(words("error.resume"))
+        if game is None:
+            assert resume is not None
+            plan = kept_plan(resume)
+            chosen = inputs.find_game(words, plan.game)
+        else:
+            chosen = inputs.find_game(words, game)
+            known = roster(game)
+            keys = rule_sets or known.rungs or [rule_set.key for rule_set in chosen.meta.rule_sets]
+            options = [inputs.find_options(words, chosen, key, []) for key in keys]
+            inputs.positive(words, "--nodes", nodes)
+            entrants = {
+                bot: inputs.find_entrant(words, chosen, bot, nodes, programs) for bot in bots or known.bots
+            }
+            inputs.at_least(words, "--games", games, 0)
+            solo = inputs.at_least(words, "--solo", solo, 0) if chosen.meta.min_seats == 1 else 0
+            if not solo and (len(entrants) < 2 or not games):
+                raise UsageProblem(words("error.ladder"))
+            plan = Plan(game, seed or "ladder", entrants, tuple(map(dict, options)), games, solo)
         played = contests.ladder(
-            words,
-            Console(),
-            chosen,
-            rule_sets=options,
-            entrants=entrants,
-            games=games,
-            solo=solo,
-            seed=seed or "ladder",
-            workers=workers,
+            words, Console(), chosen, plan, runner, keep=keep or resume, resume=resume is not None
         )
         if json:
             inputs.write_file(words, json, msgspec.json.encode(played))

@@ -25,6 +25,10 @@ CopyArgument = Annotated[Path, typer.Argument(metavar="FILE", help=helped("backu
 ReplaceOption = Annotated[bool, typer.Option("--replace", help=helped("replace"))]
 JsonOption = Annotated[Path | None, typer.Option("--json", help=helped("json"))]
 NodesOption = Annotated[int | None, typer.Option("--nodes", help=helped("nodes"))]
+ProgramsOption = Annotated[
+    Path | None, typer.Option("--programs", envvar="FAUBOURG_PROGRAMS", help=helped("programs"))
+]
+OnOption = Annotated[str, typer.Option("--on", help=helped("on"))]
 
 
 def speak(lang: str | None) -> Words:

@@ -204,15 +204,15 @@ class Thinkers:
         for _ in range(_TRIES):
             try:
                 answer = await self._processes.ask(self._think, question, question.seconds + _PATIENCE)
-                if answer.fault is not None:
-                    log.warning(
-                        "the program %s failed at %s: %s", question.level, question.game, answer.fault
-                    )
-                return answer
             except WorkerLost as error:
                 log.warning("a bot's worker was lost (%s); another one takes its place", error)
             except Exception:
                 log.exception("a bot of level %s failed at %s", question.level, question.game)
+            else:
+                if answer.fault is not None:
+                    told = question.level, question.game, answer.fault
+                    log.warning("the program %s failed at %s: %s", *told)
+                return answer
         # A table must go on even with a bot that always fails.
         state = pickle.loads(question.state)  # noqa: S301 - our own bytes, made in `_question`
         return Answer(_any_move(state, question), question.stamp)
