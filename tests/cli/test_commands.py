@@ -11,7 +11,10 @@ from faubourg.games import GAMES
 from tests.bots.outsiders import written
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "serve", "simulate", "ladder", "seats", "campaigns", "replay", "verify", "rules", "bench")
+COMMANDS = (
+    *("play", "serve", "simulate", "ladder", "seats", "campaigns"),
+    *("dataset", "replay", "verify", "rules", "bench"),
+)
 
 
 def test_help_names_every_command(faubourg: Run) -> None:

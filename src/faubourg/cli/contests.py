@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,6 +31,7 @@ from faubourg.arena import (
     run,
     wilson,
 )
+from faubourg.arena.dataset import dataset_jobs, write_dataset
 from faubourg.arena.ladder import Progress as Tick
 from faubourg.cli.inputs import rules_name
 from faubourg.cli.words import Words
@@ -177,6 +179,33 @@ def ladder(
         console.print(f"\n[bold]{title}[/bold]", highlight=False)
         _show(words, console, rung)
     return played
+
+
+def dataset(
+    words: Words,
+    console: Console,
+    game: Game,
+    folder: Path,
+    runner: Runner,
+    *,
+    options: Options,
+    seats: Sequence[tuple[str, Entrant]],
+    games: int,
+    seed: str,
+    parquet: bool | None,
+) -> None:
+    """Write a dataset and say how large it is."""
+    jobs = dataset_jobs(game.meta.id, options, tuple(entrant for _, entrant in seats), games, seed)
+    settings = " ".join(f"-o {key}={value}" for key, value in options.items())
+    bots = " ".join(f"-b {name}" for name, _ in seats)
+    command = (
+        f"faubourg dataset {game.meta.id} {settings} {bots} -n {games} --seed {shlex.quote(seed)} --out …"
+    )
+    with progress(words, console, games) as tick:
+        count = write_dataset(folder, jobs, runner, command=command, parquet=parquet, progress=tick)
+    console.print(
+        words("say.dataset", games=games, count=words.number(count), folder=folder), highlight=False
+    )
 
 
 def _show(words: Words, console: Console, rung: Rung) -> None:

@@ -1,4 +1,4 @@
-"""The commands for bot authors: games between bots, ladders, seats, campaigns, speed."""
+"""The commands for bot authors: games between bots, ladders, seats, campaigns, datasets, speed."""
 
 from __future__ import annotations
 
@@ -201,6 +201,51 @@ def campaigns(
         )
         if json:
             inputs.write_file(words, json, msgspec.json.encode(found))
+
+
+@app.command(help=helped("dataset"))
+def dataset(
+    game: GameArgument,
+    *,
+    folder: Annotated[Path, typer.Option("--out", help=helped("dataset_folder"))],
+    games: Annotated[int, typer.Option("--games", "-n", help=helped("games"))] = 100,
+    bots: Annotated[list[str] | None, typer.Option("--bot", "-b", help=helped("seat_bots"))] = None,
+    rule_set: RuleSetOption = None,
+    settings: SettingsOption = None,
+    nodes: NodesOption = None,
+    seed: SeedOption = None,
+    parquet: Annotated[
+        bool | None, typer.Option("--parquet/--json-lines", help=helped("parquet"), show_default=False)
+    ] = None,
+    on: OnOption = "local",
+    workers: WorkersOption = None,
+    lang: LangOption = None,
+) -> None:
+    """Write records with all their decisions."""
+    from faubourg.cli import contests
+
+    words = speak(lang)
+    with told(words):
+        runner = inputs.find_runner(words, on, inputs.positive(words, "--workers", workers))
+        chosen = inputs.find_game(words, game)
+        options = inputs.find_options(words, chosen, rule_set, settings or [])
+        names = bots or ["greedy"] * max(2, chosen.meta.min_seats)
+        inputs.check_seats(words, chosen, len(names))
+        inputs.positive(words, "--nodes", nodes)
+        inputs.at_least(words, "--games", games, 1)
+        seats = [(bot, inputs.find_entrant(words, chosen, bot, nodes)) for bot in names]
+        contests.dataset(
+            words,
+            Console(),
+            chosen,
+            folder,
+            runner,
+            options=options,
+            seats=seats,
+            games=games,
+            seed=seed or "dataset",
+            parquet=parquet,
+        )
 
 
 @app.command(help=helped("bench"))
