@@ -115,7 +115,7 @@ lock:  ## write requirements/*.txt anew from pyproject.toml (needs uv)
 	@tools/lock.sh $(ARGS)
 
 clean:  ## remove all that these commands made here; games that were played stay
-	@rm -rf $(VENV) .play.log web/node_modules src/faubourg/server/static dist
+	@rm -rf $(VENV) .play.log web/node_modules src/faubourg/server/static src/faubourg/notebook/static dist
 	@rm -rf .hypothesis .import_linter_cache .mutants .mypy_cache .pytest_cache .ruff_cache .schemathesis test-results
 	@find src tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
