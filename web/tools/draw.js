@@ -1,7 +1,7 @@
 // Draws boards for notebooks: a question as a line of JSON comes in, a line with the drawing goes out.
 import { createInterface } from "node:readline";
 
-import { drawn } from "../src/shell/draw";
+import { drawn } from "../src/draw";
 
 for await (const line of createInterface({ input: process.stdin })) {
   let answer;

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +101,8 @@ class Draughtsman:
             process.wait()
             for pipe in (process.stdin, process.stdout):
                 if pipe is not None:
-                    pipe.close()
+                    with suppress(OSError):  # what it did not read any more is of no use to anybody
+                        pipe.close()
 
 
 DRAUGHTSMAN = Draughtsman()

@@ -34,7 +34,7 @@ def still_table(game: Game, state: State, viewer: Seat | None) -> Table:
             stand_in=None,
             mine=seat == seated,
             online=True,
-            shape=seat,
+            shape=seat % len(NAMES),
         )
         for seat in range(state.seats)
     ]

@@ -32,16 +32,14 @@ function inside(element: string): string {
 
 /** The rules of a style sheet, for what stands in one of our pictures only; nothing moves there. */
 function scoped(sheet: string): string {
-  return sheet
-    .replace(/@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "")
-    .replace(
-      /([^{}]+)(\{[^{}]*\})/g,
-      (_, selectors: string, rule: string) =>
-        selectors
-          .split(",")
-          .map((each) => `.faubourg ${each.replace(/^\s*svg /, "").trim()}`)
-          .join(",") + rule,
-    );
+  return sheet.replace(/@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "").replace(
+    /([^{}]+)(\{[^{}]*\})/g,
+    (_, selectors: string, rule: string) =>
+      selectors
+        .split(",")
+        .map((each) => `.faubourg ${each.replace(/^\s*svg /, "").trim()}`)
+        .join(",") + rule,
+  );
 }
 
 /** The picture; the names of its parts begin with `name`, for several pictures may stand on one page. */

@@ -1,16 +1,16 @@
 // A board drawn without a browser, by the same components as on the page; `tools/draw.js` is its door.
-import "./no-browser";
+import "./shell/no-browser";
 
 import { render } from "svelte/server";
 
-import page from "../app.css?inline";
-import { speak, type Lang } from "../i18n/index.svelte";
-import drawing from "../kit/drawing.css?inline";
-import Printed from "../kit/Printed.svelte";
-import type { BookBoard, GameDetail } from "../wire/types";
-import { alone } from "./alone";
-import { still } from "./book/still";
-import { gameModule } from "./games";
+import page from "./app.css?inline";
+import { speak, type Lang } from "./i18n/index.svelte";
+import drawing from "./kit/drawing.css?inline";
+import Printed from "./kit/Printed.svelte";
+import type { BookBoard, GameDetail } from "./wire/types";
+import { alone } from "./shell/alone";
+import { still } from "./shell/book/still";
+import { gameModule } from "./shell/games";
 
 export interface Question {
   game: string;
