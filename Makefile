@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play packages package test proof lint format web-checks types bench load golden mutants lock faults screens release audit clean
+.PHONY: help play packages package test proof lint format web-checks types bench lab load golden mutants lock faults screens release audit clean
 
 PYTHON ?= python3
 # Passed on to the program a target ends in, as in: make play ARGS="--port 8001"
@@ -19,6 +19,7 @@ MADE := $(VENV)/.made
 RUN := $(VENV)/.run
 TEST := $(VENV)/.test
 BENCH := $(VENV)/.bench
+LAB := $(VENV)/.lab
 NODE := $(VENV)/.node
 PACKAGE := $(VENV)/.package
 
@@ -90,6 +91,9 @@ format: $(TEST) $(NODE)  ## put all sources into the agreed style
 bench: $(BENCH) $(PACKAGE)  ## compare our speed with that of our peers
 	@$(PY) -m benchmarks $(ARGS)
 
+lab: $(LAB) $(TEST) $(NODE) $(PACKAGE)  ## install Ray, pyarrow and numpy, and run the tests that need them
+	@$(PY) -m pytest -q tests/arena tests/notebook $(ARGS)
+
 load: $(TEST) $(PACKAGE)  ## a thousand watched tables on this version and on v0.1, side by side
 	@$(PY) -m benchmarks.load $(ARGS)
 
@@ -115,7 +119,7 @@ lock:  ## write requirements/*.txt anew from pyproject.toml (needs uv)
 	@tools/lock.sh $(ARGS)
 
 clean:  ## remove all that these commands made here; games that were played stay
-	@rm -rf $(VENV) .play.log web/node_modules src/faubourg/server/static dist
+	@rm -rf $(VENV) .play.log web/node_modules src/faubourg/server/static src/faubourg/notebook/static dist
 	@rm -rf .hypothesis .import_linter_cache .mutants .mypy_cache .pytest_cache .ruff_cache .schemathesis test-results
 	@find src tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -134,6 +138,10 @@ $(TEST): requirements/test.txt requirements/build.txt | $(MADE)
 
 $(BENCH): requirements/bench.txt | $(RUN)
 	@$(PIP) -r requirements/bench.txt $(or_offline)
+	@touch $@
+
+$(LAB): requirements/lab.txt | $(RUN)
+	@$(PIP) -r requirements/lab.txt $(or_offline)
 	@touch $@
 
 $(NODE): requirements/node.txt | $(RUN)

@@ -82,6 +82,11 @@ class WebPage:
         return self.root / "src" / "faubourg" / "server" / "static"
 
     @property
+    def boards(self) -> Path:
+        """The file that draws boards without a browser, for notebooks; Vite writes it too."""
+        return self.root / "src" / "faubourg" / "notebook" / "static" / "draw.js"
+
+    @property
     def stamp(self) -> Path:
         """What the output was built from; not beside the output, which goes into the wheel whole."""
         return self.sources / "node_modules" / ".page-built-from"
@@ -104,7 +109,8 @@ class WebPage:
 
     def is_built(self) -> bool:
         """Tell whether the output was made from the sources as they are."""
-        return (self.output / "index.html").is_file() and read(self.stamp) == self.fingerprint()
+        there = (self.output / "index.html").is_file() and self.boards.is_file()
+        return there and read(self.stamp) == self.fingerprint()
 
     def build(self) -> None:
         """Run Vite, if a source changed since the last time."""

@@ -15,11 +15,13 @@ def page(tmp_path: Path) -> WebPage:
     (page.sources / "index.html").write_text("<title>one</title>")
     (page.sources / "package-lock.json").write_text("{}")
     page.output.mkdir(parents=True)
+    page.boards.parent.mkdir(parents=True)
     return page
 
 
 def pretend_built(page: WebPage) -> None:
     (page.output / "index.html").write_text("built")
+    page.boards.write_text("built")
     page.stamp.write_text(page.fingerprint())
 
 
@@ -39,7 +41,7 @@ def test_a_fresh_output_is_not_built_again(page: WebPage, monkeypatch: pytest.Mo
     page.build()
 
 
-@pytest.mark.parametrize("change", ["edit", "rename", "add", "lose output"])
+@pytest.mark.parametrize("change", ["edit", "rename", "add", "lose output", "lose boards"])
 def test_any_change_calls_for_a_build(page: WebPage, change: str) -> None:
     pretend_built(page)
     assert page.is_built()
@@ -50,8 +52,10 @@ def test_any_change_calls_for_a_build(page: WebPage, change: str) -> None:
         source.rename(source.with_name("other.html"))
     elif change == "add":
         (page.sources / "new.ts").touch()
-    else:
+    elif change == "lose output":
         (page.output / "index.html").unlink()
+    else:
+        page.boards.unlink()
     assert not page.is_built()
 
 

@@ -25,5 +25,6 @@ compile test.txt pyproject.toml --extra test --extra lint
 compile run.txt pyproject.toml --constraint requirements/test.txt
 compile host.txt pyproject.toml --extra postgres --constraint requirements/test.txt
 compile bench.txt pyproject.toml --extra bench --constraint requirements/test.txt
+compile lab.txt pyproject.toml --extra cluster --extra data --extra learning --constraint requirements/test.txt
 compile build.txt requirements/build.in --constraint requirements/test.txt
 compile node.txt requirements/node.in

@@ -1,6 +1,6 @@
 import msgspec
 
-from faubourg.arena import Entrant, Ladder, Result, climb, count
+from faubourg.arena import Entrant, Ladder, Plan, Result, climb, ladder_jobs, local
 from faubourg.arena.ladder import duel_jobs, pairing
 
 RANDOM, GREEDY = Entrant("random", 1), Entrant("greedy", 1)
@@ -27,17 +27,9 @@ def test_wins_follow_the_seat() -> None:
 def test_a_ladder_plays_neighbours_and_solo_and_is_plain_data() -> None:
     ticks: list[int] = []
     entrants = {"random": RANDOM, "greedy": GREEDY}
-    played = climb(
-        "cites",
-        [{"level": 1}, {"level": 3}],
-        entrants,
-        games=4,
-        solo_games=3,
-        seed="test",
-        workers=1,
-        progress=lambda: ticks.append(1),
-    )
-    assert len(ticks) == count(2, 2, 4, 3) == 2 * (4 + 2 * 3)
+    plan = Plan("cites", "test", entrants, ({"level": 1}, {"level": 3}), games=4, solo_games=3)
+    played = climb(plan, local(1), progress=lambda: ticks.append(1))
+    assert len(ticks) == len(ladder_jobs(plan)) == 2 * (4 + 2 * 3)
     for rung in played.rungs:
         assert [(p.first, p.second) for p in rung.pairings] == [("greedy", "random")]
         assert rung.pairings[0].wins.value == 1.0
@@ -48,15 +40,8 @@ def test_a_ladder_plays_neighbours_and_solo_and_is_plain_data() -> None:
 
 
 def test_a_ladder_may_be_solo_or_duels_only() -> None:
-    solo = climb("cites", [{"level": 1}], {"random": RANDOM}, games=4, solo_games=2, seed="s", workers=1)
+    solo = climb(Plan("cites", "s", {"random": RANDOM}, ({"level": 1},), games=4, solo_games=2), local(1))
     assert solo.rungs[0].pairings == ()
-    duels = climb(
-        "cites",
-        [{"level": 1}],
-        {"random": RANDOM, "greedy": GREEDY},
-        games=2,
-        solo_games=0,
-        seed="s",
-        workers=1,
-    )
+    both = {"random": RANDOM, "greedy": GREEDY}
+    duels = climb(Plan("cites", "s", both, ({"level": 1},), games=2, solo_games=0), local(1))
     assert duels.rungs[0].solo == ()

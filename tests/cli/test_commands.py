@@ -8,9 +8,13 @@ import pytest
 from faubourg.cli.words import Words, system_language
 from faubourg.engine import FaubourgError
 from faubourg.games import GAMES
+from tests.bots.outsiders import written
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "serve", "simulate", "ladder", "seats", "campaigns", "replay", "verify", "rules", "bench")
+COMMANDS = (
+    *("play", "serve", "simulate", "ladder", "seats", "campaigns"),
+    *("dataset", "replay", "verify", "rules", "bench"),
+)
 
 
 def test_help_names_every_command(faubourg: Run) -> None:
@@ -252,3 +256,38 @@ def test_numbers_as_each_language_writes_them() -> None:
     assert Words("en").number(1234.5, 1) == "1,234.5"
     assert Words("fr").number(1234.5, 1) == "1\u202f234,5"
     assert Words("fr").percent(0.975) == "97,5\u202f%"
+
+
+def test_a_ladder_takes_programs_and_tells_their_forfeits(faubourg: Run, tmp_path: Path) -> None:
+    listed = written(tmp_path)
+    base = ["ladder", "cites", "-r", "level1", "-n", "2", "--solo", "0", "-w", "1", "--programs", listed]
+    result = faubourg(*base, "-b", "crashes", "-b", "good")
+    assert result.exit_code == 0
+    assert "Forfeits:" in result.output
+    assert "2 × crashes: crash: it ended with status 1: out of ideas" in result.output
+    result = faubourg(*base, "-b", "nobody", "-b", "good")
+    assert result.exit_code == 2
+    assert "good, hangs" in result.output
+    bad = tmp_path / "bad.toml"
+    bad.write_text("[[bots]]\nname = 1")
+    result = faubourg(*base[:-1], bad, "-b", "random", "-b", "good")
+    assert result.exit_code == 2
+    assert "programs refused: bad.toml" in result.output
+
+
+def test_a_ladder_is_kept_and_goes_on(faubourg: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    base = ["ladder", "cites", "-r", "level1", "-n", "4", "--solo", "0", "-w", "1"]
+    bots = ["-b", "random", "-b", "greedy", "--keep", folder]
+    first = faubourg(*base, *bots)
+    assert first.exit_code == 0
+    lines = (folder / "results.jsonl").read_text().splitlines()
+    (folder / "results.jsonl").write_text("".join(f"{line}\n" for line in lines[:2]))
+    again = faubourg("ladder", "--resume", folder, "-w", "1")
+    assert again.exit_code == 0
+    assert again.output.splitlines()[-6:] == first.output.splitlines()[-6:]
+    assert len((folder / "results.jsonl").read_text().splitlines()) == 4
+    assert "--resume" in faubourg(*base, *bots).output
+    for args in (["ladder"], ["ladder", "cites", "--resume", folder], ["ladder", "cites", "--on", "moon"]):
+        assert faubourg(*args).exit_code == 2
+    assert faubourg("ladder", "--resume", tmp_path / "nothing").exit_code == 1

@@ -1,33 +1,43 @@
-"""The arena: seeded matches between bots, on all cores of this machine, with intervals around the results."""
+"""The arena: seeded matches between bots, on all cores of this machine or of a cluster, with intervals."""
 
 from faubourg.arena.campaigns import Campaign, Campaigns, compare
+from faubourg.arena.cluster import NoCluster, on_ray
 from faubourg.arena.games import Entrant, Job, Result, entrant, play
-from faubourg.arena.ladder import Alone, Ladder, Pairing, Rung, climb, count
-from faubourg.arena.pool import run
+from faubourg.arena.ladder import Alone, Ladder, Pairing, Plan, Rung, climb, kept_plan, ladder_jobs
+from faubourg.arena.pool import Runner, WorkersLost, local, run
+from faubourg.arena.runs import BadRun
 from faubourg.arena.seats import Seats, Share, by_seat, measure
 from faubourg.arena.stats import Estimate, even, mean, wilson
 
 __all__ = [
     "Alone",
+    "BadRun",
     "Campaign",
     "Campaigns",
     "Entrant",
     "Estimate",
     "Job",
     "Ladder",
+    "NoCluster",
     "Pairing",
+    "Plan",
     "Result",
     "Rung",
+    "Runner",
     "Seats",
     "Share",
+    "WorkersLost",
     "by_seat",
     "climb",
     "compare",
-    "count",
     "entrant",
     "even",
+    "kept_plan",
+    "ladder_jobs",
+    "local",
     "mean",
     "measure",
+    "on_ray",
     "play",
     "run",
     "wilson",

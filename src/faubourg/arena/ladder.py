@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 import msgspec
 
-from faubourg.arena.games import Entrant, Job, Result
-from faubourg.arena.pool import run
+from faubourg.arena.games import Entrant, Job, Result, play
+from faubourg.arena.pool import Runner
+from faubourg.arena.runs import Run, manifest
 from faubourg.arena.stats import Estimate, mean, wilson
 from faubourg.engine.meta import OptionValue
+from faubourg.games import GAMES
+
+KIND = "ladder"
 
 Progress = Callable[[], None]
 """Called after every game."""
@@ -35,11 +41,34 @@ class Alone(msgspec.Struct, frozen=True):
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """All results under one set of options."""
+    """All results under one set of options; `faults` counts what programs did wrong, with their names."""
 
     options: Mapping[str, OptionValue]
     pairings: tuple[Pairing, ...]
     solo: tuple[Alone, ...]
+    faults: Mapping[str, int] = {}
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A ladder to play: each bot against the one before it in `entrants`, and each alone, by all rules."""
+
+    game: str
+    seed: str
+    entrants: Mapping[str, Entrant]
+    rule_sets: tuple[Mapping[str, OptionValue], ...]
+    games: int
+    solo_games: int
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Who meets whom."""
+        names = list(self.entrants)
+        return list(zip(names[1:], names[:-1], strict=True)) if self.games else []
+
+    @property
+    def alones(self) -> list[str]:
+        """Who plays alone."""
+        return list(self.entrants) if self.solo_games else []
 
 
 class Ladder(msgspec.Struct, frozen=True):
@@ -90,53 +119,85 @@ def alone(name: str, results: Sequence[Result]) -> Alone:
     )
 
 
+def ladder_jobs(plan: Plan, *, witnessed: bool = False) -> list[Job]:
+    """All games of a ladder, rule set by rule set."""
+    jobs: list[Job] = []
+    for options in plan.rule_sets:
+        for first, second in plan.pairs:
+            label = f"{plan.seed}/{_label(options)}/{first}-{second}"
+            pair = plan.entrants[first], plan.entrants[second]
+            jobs += duel_jobs(plan.game, options, pair, plan.games, label)
+        label = f"{plan.seed}/{_label(options)}/solo"
+        jobs += [
+            Job(plan.game, options, (plan.entrants[name],), f"{label}/{number}")
+            for name in plan.alones
+            for number in range(plan.solo_games)
+        ]
+    return [msgspec.structs.replace(job, witnessed=True) for job in jobs] if witnessed else jobs
+
+
+def summed_up(plan: Plan, results: Sequence[Result]) -> Ladder:
+    """What the games of `ladder_jobs` say."""
+    each = len(results) // len(plan.rule_sets)
+    rungs = [
+        _rung(plan, options, results[at * each : (at + 1) * each])
+        for at, options in enumerate(plan.rule_sets)
+    ]
+    return Ladder(plan.game, plan.seed, plan.entrants, tuple(rungs))
+
+
+def _rung(plan: Plan, options: Mapping[str, OptionValue], results: Sequence[Result]) -> Rung:
+    games, solo_games, duels = plan.games, plan.solo_games, len(plan.pairs) * plan.games
+    pairings, solo = [], []
+    faults: Counter[str] = Counter()
+    for i, pair in enumerate(plan.pairs):
+        played = results[i * games : (i + 1) * games]
+        pairings.append(pairing(pair, played))
+        for number, result in enumerate(played):
+            sat = pair if number % 2 == 0 else pair[::-1]
+            faults.update(_told(sat, result))
+    for i, name in enumerate(plan.alones):
+        played = results[duels + i * solo_games : duels + (i + 1) * solo_games]
+        solo.append(alone(name, played))
+        for result in played:
+            faults.update(_told((name,), result))
+    return Rung(dict(options), tuple(pairings), tuple(solo), dict(faults))
+
+
+def _told(names: Sequence[str], result: Result) -> list[str]:
+    return [f"{name}: {fault}" for name, fault in zip(names, result.faults, strict=False) if fault]
+
+
 def climb(
-    game: str,
-    rule_sets: Iterable[Mapping[str, OptionValue]],
-    entrants: Mapping[str, Entrant],
+    plan: Plan,
+    runner: Runner,
     *,
-    games: int,
-    solo_games: int,
-    seed: str,
-    workers: int | None = None,
+    keep: Path | None = None,
+    resume: bool = False,
     progress: Progress = lambda: None,
 ) -> Ladder:
-    """Play each bot against the one before it in `entrants`, and each alone, under every set of options."""
-    names = list(entrants)
-    pairs = list(zip(names[1:], names[:-1], strict=True)) if games else []
-    alones = names if solo_games else []
-    rungs = []
-    for options in rule_sets:
-        jobs: list[Job] = []
-        for first, second in pairs:
-            label = f"{seed}/{_label(options)}/{first}-{second}"
-            jobs += duel_jobs(game, options, (entrants[first], entrants[second]), games, label)
-        for name in alones:
-            label = f"{seed}/{_label(options)}/solo"
-            jobs += [
-                Job(game, options, (entrants[name],), f"{label}/{number}") for number in range(solo_games)
-            ]
-        results = []
-        for result in run(jobs, workers):
-            results.append(result)
+    """Play a ladder. With a folder it is kept, and can go on there when it was stopped."""
+    jobs = ladder_jobs(plan, witnessed=keep is not None)
+    found: dict[int, Result] = {}
+    if keep is None:
+        going = runner(play, jobs)
+    else:
+        about = manifest(KIND, plan, jobs, {plan.game: GAMES[plan.game].meta.rules_version})
+        run = Run.resume(keep, KIND, Plan, Result) if resume else Run.begin(keep, about, Result)
+        run.check(about)
+        found.update(run.done)
+        for _ in found:
             progress()
-        duels = len(pairs) * games
-        rungs.append(
-            Rung(
-                dict(options),
-                tuple(pairing(pair, results[i * games : (i + 1) * games]) for i, pair in enumerate(pairs)),
-                tuple(
-                    alone(name, results[duels + i * solo_games : duels + (i + 1) * solo_games])
-                    for i, name in enumerate(alones)
-                ),
-            )
-        )
-    return Ladder(game, seed, dict(entrants), tuple(rungs))
+        going = run.go_on(runner, play, jobs)
+    for number, result in going:
+        found[number] = result
+        progress()
+    return summed_up(plan, [found[number] for number in range(len(jobs))])
 
 
-def count(rule_sets: int, entrants: int, games: int, solo_games: int) -> int:
-    """How many games `climb` plays."""
-    return rule_sets * ((entrants - 1) * games + entrants * solo_games)
+def kept_plan(folder: Path) -> Plan:
+    """The plan of a ladder that is kept in a folder."""
+    return Run.resume(folder, KIND, Plan, Result).about.plan
 
 
 def _label(options: Mapping[str, OptionValue]) -> str:

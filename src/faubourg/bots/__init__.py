@@ -2,17 +2,33 @@
 
 from faubourg.bots.advice import Advice, advise, explain
 from faubourg.bots.bot import Bot, Budget, Candidate, Level, Note
-from faubourg.bots.catalogue import Roster, UnknownBot, find_bot, find_level, levels, roster
+from faubourg.bots.catalogue import (
+    Roster,
+    UnknownBot,
+    find_bot,
+    find_level,
+    levels,
+    offered,
+    outsiders,
+    roster,
+)
+from faubourg.bots.outside import Player
+from faubourg.bots.process import BotFault
+from faubourg.bots.programs import BadPrograms, Program
 from faubourg.bots.reasons import Reason
 from faubourg.bots.thinking import choose, weigh
 
 __all__ = [
     "Advice",
+    "BadPrograms",
     "Bot",
+    "BotFault",
     "Budget",
     "Candidate",
     "Level",
     "Note",
+    "Player",
+    "Program",
     "Reason",
     "Roster",
     "UnknownBot",
@@ -22,6 +38,8 @@ __all__ = [
     "find_bot",
     "find_level",
     "levels",
+    "offered",
+    "outsiders",
     "roster",
     "weigh",
 ]

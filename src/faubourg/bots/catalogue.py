@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from faubourg.bots.basic import GreedyBot, RandomBot
 from faubourg.bots.bot import Bot, Level
+from faubourg.bots.programs import BadPrograms, Program, programs
 from faubourg.bots.reasons import Lexicon, NoteWords, PartWords
 from faubourg.engine import FaubourgError, load_from
 
@@ -81,6 +83,27 @@ def levels(game_id: str) -> list[Level]:
     return list(roster(game_id).levels)
 
 
+def offered(game_id: str) -> list[Level]:
+    """The levels people can choose at a table: the game's own, then those of programs that have a title."""
+    return [*levels(game_id), *(level for p in outsiders(game_id).values() if (level := _level(p)))]
+
+
+def outsiders(game_id: str, file: str | Path | None = None) -> Mapping[str, Program]:
+    """The programs that play a game; raises `BadPrograms` where one has the name of a bot of ours."""
+    found = programs(game_id, file)
+    own = roster(game_id)
+    for name in found:
+        if name in own.bots or any(level.key == name for level in own.levels):
+            raise BadPrograms(f"{name!r} is a bot of ours in {game_id}: give the program another name")
+    return found
+
+
+def _level(program: Program) -> Level | None:
+    if program.title is None or program.description is None:
+        return None
+    return Level(program.name, program.title, program.description, program.name, nodes=1)
+
+
 def find_bot(game_id: str, name: str) -> Bot:
     """The bot of that name; raises `UnknownBot`."""
     bots = roster(game_id).bots
@@ -90,10 +113,9 @@ def find_bot(game_id: str, name: str) -> Bot:
 
 
 def find_level(game_id: str, key: str) -> Level:
-    """The level of that key; raises `UnknownBot`."""
-    for level in roster(game_id).levels:
+    """The level of that key, a program's included; raises `UnknownBot`."""
+    known = offered(game_id)
+    for level in known:
         if level.key == key:
             return level
-    raise UnknownBot(
-        f"no level {key!r} for {game_id}; there are: {', '.join(v.key for v in levels(game_id))}"
-    )
+    raise UnknownBot(f"no level {key!r} for {game_id}; there are: {', '.join(v.key for v in known)}")

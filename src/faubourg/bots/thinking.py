@@ -5,8 +5,11 @@ from __future__ import annotations
 from random import Random
 from time import monotonic
 
+import msgspec
+
 from faubourg.bots.bot import Budget, Candidate, Level
-from faubourg.bots.catalogue import find_bot, find_level
+from faubourg.bots.catalogue import find_bot, find_level, outsiders
+from faubourg.bots.outside import Player
 from faubourg.engine import Move, Seat, State
 
 
@@ -16,10 +19,16 @@ def choose(  # noqa: PLR0917 - a job for a worker process is one flat tuple of a
     """The move that a bot of `level` makes for `seat`.
 
     `state` must come from `State.resample(seat)`. The same state, level and seed give the same move as long
-    as `seconds`, which only cuts the thinking short on a slow machine, are not used up.
+    as `seconds`, which only cuts the thinking short on a slow machine, are not used up. A program is started
+    for this one decision, has the time that its list gives it, and raises `BotFault` when it does not do
+    its part.
     """
     chosen = find_level(game_id, level)
     rng = Random(seed)
+    program = outsiders(game_id).get(chosen.bot)
+    if program is not None:
+        with Player(msgspec.structs.replace(program, reserve=0.0), game_id, chosen.nodes) as player:
+            return player.choose(state, seat, rng)
     if rng.random() < chosen.slip:
         return state.legal(seat).pick(rng)
     return find_bot(game_id, chosen.bot).choose(state, seat, rng, _budget(chosen, seconds))
@@ -28,7 +37,10 @@ def choose(  # noqa: PLR0917 - a job for a worker process is one flat tuple of a
 def weigh(  # noqa: PLR0917 - as `choose`
     state: State, game_id: str, seat: Seat, level: str, seed: int, seconds: float
 ) -> list[Candidate]:
-    """What a bot of `level` thinks of the moves of `seat`, best first: `choose` without its slips."""
+    """What a bot of `level` thinks of the moves of `seat`, best first: `choose` without its slips.
+
+    Programs only choose; nobody asks them what they think.
+    """
     chosen = find_level(game_id, level)
     return find_bot(game_id, chosen.bot).weigh(state, seat, Random(seed), _budget(chosen, seconds))
 

@@ -1,4 +1,4 @@
-"""The command line: `faubourg play | serve | simulate | ladder | replay | verify | rules | bench`."""
+"""The command line: `faubourg play | serve | replay | verify | rules | simulate | ladder | bench …`."""
 
 import sys
 
@@ -10,7 +10,9 @@ def main() -> None:
     """The entry point of the `faubourg` command."""
     try:
         # Imported here: that takes a moment in which somebody may change their mind.
-        from faubourg.cli.app import app
+        from faubourg.cli import app as _players_and_hosts  # noqa: F401 - adds its commands, first in the help
+        from faubourg.cli import lab as _bot_authors  # noqa: F401 - adds its own after them
+        from faubourg.cli.shared import app
 
         app()
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""The commands: each reads its arguments, hands them to the module that does the work, and tells mistakes."""
+"""The commands for players and hosts: each reads its arguments, has the work done, and tells mistakes."""
 
 from __future__ import annotations
 
@@ -12,30 +12,24 @@ from rich.console import Console
 from rich.text import Text
 
 from faubourg.cli import inputs
-from faubourg.cli.problems import UsageProblem, told
-from faubourg.cli.words import Words, helped, system_language
-
-app = typer.Typer(help=helped("app"), no_args_is_help=True, add_completion=False, rich_markup_mode=None)
-
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help=helped("game"))]
-LangOption = Annotated[str | None, typer.Option("--lang", help=helped("lang"))]
-SettingsOption = Annotated[list[str] | None, typer.Option("--option", "-o", help=helped("option"))]
-RuleSetOption = Annotated[str | None, typer.Option("--rules", "-r", help=helped("one_rule_set"))]
-SeedOption = Annotated[str | None, typer.Option("--seed", help=helped("seed"))]
-FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help=helped("file"))]
-WorkersOption = Annotated[int | None, typer.Option("--workers", "-w", help=helped("workers"))]
-DatabaseOption = Annotated[str | None, typer.Option("--database", help=helped("database"))]
-CopyArgument = Annotated[Path, typer.Argument(metavar="FILE", help=helped("backup_file"))]
-ReplaceOption = Annotated[bool, typer.Option("--replace", help=helped("replace"))]
-JsonOption = Annotated[Path | None, typer.Option("--json", help=helped("json"))]
-MatchOption = Annotated[int | None, typer.Option("--match", help=helped("match"))]
-SeatOption = Annotated[int, typer.Option("--seat", "-s", help=helped("seat"))]
-NodesOption = Annotated[int | None, typer.Option("--nodes", help=helped("nodes"))]
-
-
-def _speak(lang: str | None) -> Words:
-    with told(Words(system_language())):
-        return inputs.speaker(lang)
+from faubourg.cli.problems import told
+from faubourg.cli.shared import (
+    CopyArgument,
+    DatabaseOption,
+    FileArgument,
+    GameArgument,
+    JsonOption,
+    LangOption,
+    MatchOption,
+    ReplaceOption,
+    RuleSetOption,
+    SeatOption,
+    SeedOption,
+    SettingsOption,
+    app,
+    speak,
+)
+from faubourg.cli.words import helped
 
 
 @app.command(help=helped("play"))
@@ -55,7 +49,7 @@ def play(
     from faubourg.cli.play import LeftGame, TerminalTable, agrees, save
     from faubourg.engine import Dealer
 
-    words = _speak(lang)
+    words = speak(lang)
     console = Console()
     with told(words):
         chosen = inputs.find_game(words, game)
@@ -103,7 +97,7 @@ def serve(
     lang: LangOption = None,
 ) -> None:
     """Run the server until Ctrl-C."""
-    words = _speak(lang)
+    words = speak(lang)
     with told(words):
         from faubourg.server import run
 
@@ -120,174 +114,6 @@ def serve(
         )
 
 
-@app.command(help=helped("simulate"))
-def simulate(
-    game: GameArgument,
-    *,
-    games: Annotated[int, typer.Option("--games", "-n", help=helped("games"))] = 100,
-    bots: Annotated[list[str] | None, typer.Option("--bot", "-b", help=helped("seat_bots"))] = None,
-    rule_set: RuleSetOption = None,
-    settings: SettingsOption = None,
-    nodes: NodesOption = None,
-    seed: SeedOption = None,
-    workers: WorkersOption = 1,
-    json: JsonOption = None,
-    lang: LangOption = None,
-) -> None:
-    """Play games between bots."""
-    import msgspec
-
-    from faubourg.cli import contests
-
-    words = _speak(lang)
-    with told(words):
-        chosen = inputs.find_game(words, game)
-        options = inputs.find_options(words, chosen, rule_set, settings or [])
-        names = bots or ["random"] * max(2, chosen.meta.min_seats)
-        inputs.check_seats(words, chosen, len(names))
-        inputs.positive(words, "--nodes", nodes)
-        inputs.positive(words, "--workers", workers)
-        inputs.at_least(words, "--games", games, 1)
-        seats = [(bot, inputs.find_entrant(words, chosen, bot, nodes)) for bot in names]
-        results = contests.simulate(
-            words,
-            Console(),
-            chosen,
-            options=options,
-            seats=seats,
-            games=games,
-            seed=seed or "simulate",
-            workers=workers,
-        )
-        if json:
-            inputs.write_file(words, json, msgspec.json.encode(results))
-
-
-@app.command(help=helped("ladder"))
-def ladder(
-    game: GameArgument,
-    *,
-    games: Annotated[int, typer.Option("--games", "-n", help=helped("duels"))] = 200,
-    solo: Annotated[int, typer.Option("--solo", help=helped("solo"))] = 100,
-    bots: Annotated[list[str] | None, typer.Option("--bot", "-b", help=helped("ladder_bots"))] = None,
-    rule_sets: Annotated[list[str] | None, typer.Option("--rules", "-r", help=helped("rule_set"))] = None,
-    nodes: NodesOption = None,
-    seed: SeedOption = None,
-    workers: WorkersOption = None,
-    json: JsonOption = None,
-    lang: LangOption = None,
-) -> None:
-    """Rank the bots of a game."""
-    import msgspec
-
-    from faubourg.bots import roster
-    from faubourg.cli import contests
-
-    words = _speak(lang)
-    with told(words):
-        chosen = inputs.find_game(words, game)
-        known = roster(game)
-        keys = rule_sets or known.rungs or [rule_set.key for rule_set in chosen.meta.rule_sets]
-        options = [inputs.find_options(words, chosen, key, []) for key in keys]
-        inputs.positive(words, "--nodes", nodes)
-        inputs.positive(words, "--workers", workers)
-        entrants = {bot: inputs.find_entrant(words, chosen, bot, nodes) for bot in bots or known.bots}
-        inputs.at_least(words, "--games", games, 0)
-        solo = inputs.at_least(words, "--solo", solo, 0) if chosen.meta.min_seats == 1 else 0
-        if not solo and (len(entrants) < 2 or not games):
-            raise UsageProblem(words("error.ladder"))
-        played = contests.ladder(
-            words,
-            Console(),
-            chosen,
-            rule_sets=options,
-            entrants=entrants,
-            games=games,
-            solo=solo,
-            seed=seed or "ladder",
-            workers=workers,
-        )
-        if json:
-            inputs.write_file(words, json, msgspec.json.encode(played))
-
-
-@app.command(help=helped("seats"))
-def seats(
-    game: GameArgument,
-    *,
-    players: Annotated[int, typer.Option("--players", "-p", help=helped("players"))] = 2,
-    games: Annotated[int, typer.Option("--games", "-n", help=helped("games"))] = 400,
-    bot: Annotated[str, typer.Option("--bot", "-b", help=helped("every_bot"))] = "greedy",
-    rule_set: RuleSetOption = None,
-    settings: SettingsOption = None,
-    nodes: NodesOption = None,
-    seed: SeedOption = None,
-    workers: WorkersOption = None,
-    json: JsonOption = None,
-    lang: LangOption = None,
-) -> None:
-    """Measure how often each seat comes first when the same bot sits everywhere."""
-    import msgspec
-
-    from faubourg.cli import contests
-
-    words = _speak(lang)
-    with told(words):
-        chosen = inputs.find_game(words, game)
-        options = inputs.find_options(words, chosen, rule_set, settings or [])
-        inputs.at_least(words, "--players", players, 2)
-        inputs.check_seats(words, chosen, players)
-        inputs.positive(words, "--nodes", nodes)
-        inputs.positive(words, "--workers", workers)
-        inputs.at_least(words, "--games", games, 1)
-        found = contests.seats(
-            words,
-            Console(),
-            chosen,
-            options=options,
-            bot=(bot, inputs.find_entrant(words, chosen, bot, nodes)),
-            players=players,
-            games=games,
-            seed=seed or "seats",
-            workers=workers,
-        )
-        if json:
-            inputs.write_file(words, json, msgspec.json.encode(found))
-
-
-@app.command(help=helped("campaigns"))
-def campaigns(
-    game: GameArgument,
-    *,
-    games: Annotated[int, typer.Option("--campaigns", "-n", help=helped("campaign_count"))] = 20,
-    bots: Annotated[list[str] | None, typer.Option("--bot", "-b", help=helped("seat_bots"))] = None,
-    nodes: NodesOption = None,
-    seed: SeedOption = None,
-    workers: WorkersOption = None,
-    json: JsonOption = None,
-    lang: LangOption = None,
-) -> None:
-    """Play whole campaigns between bots."""
-    import msgspec
-
-    from faubourg.cli import campaigns as contests
-
-    words = _speak(lang)
-    with told(words):
-        chosen = inputs.find_game(words, game)
-        names = bots or ["planner", "greedy"]
-        contests.check(words, chosen, len(names))
-        inputs.positive(words, "--nodes", nodes)
-        inputs.positive(words, "--workers", workers)
-        inputs.at_least(words, "--campaigns", games, 1)
-        lineup = [(bot, inputs.find_entrant(words, chosen, bot, nodes)) for bot in names]
-        found = contests.campaigns(
-            words, Console(), chosen, lineup=lineup, games=games, seed=seed or "campaigns", workers=workers
-        )
-        if json:
-            inputs.write_file(words, json, msgspec.json.encode(found))
-
-
 @app.command(help=helped("replay"))
 def replay(
     file: FileArgument,
@@ -299,7 +125,7 @@ def replay(
     """Print a record, one position of it, or go through it."""
     from faubourg.cli import records
 
-    words = _speak(lang)
+    words = speak(lang)
     console = Console()
     with told(words):
         match = inputs.replayed(words, *inputs.read_record(words, file, number))
@@ -316,7 +142,7 @@ def verify(file: FileArgument, lang: LangOption = None) -> None:
     """Recompute every draw of a finished record, or of a series; exit code 1 when it does not hold."""
     from faubourg.cli import records
 
-    words = _speak(lang)
+    words = speak(lang)
     with told(words):
         game, found = inputs.read_records(words, file)
         if len(found) == 1:
@@ -345,7 +171,7 @@ def analyse(
 
     from faubourg.cli import analysis
 
-    words = _speak(lang)
+    words = speak(lang)
     with told(words):
         match = inputs.sound(words, *inputs.read_record(words, file, number))
         analysis.check(words, match, seat)
@@ -372,7 +198,7 @@ def hindsight(
 
     from faubourg.cli import analysis
 
-    words = _speak(lang)
+    words = speak(lang)
     with told(words):
         match = inputs.sound(words, *inputs.read_record(words, file, number))
         analysis.check(words, match, seat)
@@ -391,23 +217,9 @@ def rules(
     """Print the rulebook or one rule."""
     from faubourg.cli.rules import show_rules
 
-    words = _speak(lang)
+    words = speak(lang)
     with told(words):
         show_rules(words, Console(), game, rule_id)
-
-
-@app.command(help=helped("bench"))
-def bench(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help=helped("game"))] = "cites",
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, max=60, help=helped("seconds"))] = 1.0,
-    lang: LangOption = None,
-) -> None:
-    """Measure our own speed."""
-    from faubourg.cli.speed import show_speed
-
-    words = _speak(lang)
-    with told(words):
-        show_speed(words, Console(), inputs.find_game(words, game), seconds)
 
 
 @app.command(help=helped("backup"))
@@ -420,7 +232,7 @@ def backup(
     """Copy the database."""
     from faubourg.cli import upkeep
 
-    words = _speak(lang)
+    words = speak(lang)
     with told(words):
         upkeep.backup(words, Console(), database, file, replace=replace)
 
@@ -435,7 +247,7 @@ def restore(
     """Put a copy back."""
     from faubourg.cli import upkeep
 
-    words = _speak(lang)
+    words = speak(lang)
     with told(words):
         upkeep.restore(words, Console(), database, file, replace=replace)
 
@@ -445,6 +257,6 @@ def check(database: DatabaseOption = None, lang: LangOption = None) -> None:
     """Walk through the database; exit code 1 when something does not hold."""
     from faubourg.cli import upkeep
 
-    words = _speak(lang)
+    words = speak(lang)
     with told(words):
         upkeep.check(words, Console(), database)

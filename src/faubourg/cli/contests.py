@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from time import perf_counter
 
 from rich.console import Console
@@ -15,18 +17,21 @@ from faubourg.arena import (
     Estimate,
     Job,
     Ladder,
+    Plan,
     Result,
     Rung,
+    Runner,
     Seats,
     Share,
     by_seat,
     climb,
-    count,
+    ladder_jobs,
     mean,
     measure,
     run,
     wilson,
 )
+from faubourg.arena.dataset import dataset_jobs, write_dataset
 from faubourg.arena.ladder import Progress as Tick
 from faubourg.cli.inputs import rules_name
 from faubourg.cli.words import Words
@@ -153,35 +158,54 @@ def ladder(
     words: Words,
     console: Console,
     game: Game,
+    plan: Plan,
+    runner: Runner,
     *,
-    rule_sets: Sequence[Options],
-    entrants: dict[str, Entrant],
-    games: int,
-    solo: int,
-    seed: str,
-    workers: int | None,
+    keep: Path | None,
+    resume: bool,
 ) -> Ladder:
-    """Play a ladder and print its tables."""
-    total = count(len(rule_sets), len(entrants), games, solo)
-    with progress(words, console, total) as tick:
-        played = climb(
-            game.meta.id,
-            rule_sets,
-            entrants,
-            games=games,
-            solo_games=solo,
-            seed=seed,
-            workers=workers,
-            progress=tick,
-        )
-    for options, rung in zip(rule_sets, played.rungs, strict=True):
-        name = rules_name(words, game, options)
+    """Play a ladder, or go on with one, and print its tables."""
+    with progress(words, console, len(ladder_jobs(plan))) as tick:
+        played = climb(plan, runner, keep=keep, resume=resume, progress=tick)
+    for options, rung in zip(plan.rule_sets, played.rungs, strict=True):
+        name = rules_name(words, game, game.meta.check_options(options))
         title = words(
-            "table.ladder", title=game.meta.title.say(words.lang), rules=name, games=games, solo=solo
+            "table.ladder",
+            title=game.meta.title.say(words.lang),
+            rules=name,
+            games=plan.games,
+            solo=plan.solo_games,
         )
         console.print(f"\n[bold]{title}[/bold]", highlight=False)
         _show(words, console, rung)
     return played
+
+
+def dataset(
+    words: Words,
+    console: Console,
+    game: Game,
+    folder: Path,
+    runner: Runner,
+    *,
+    options: Options,
+    seats: Sequence[tuple[str, Entrant]],
+    games: int,
+    seed: str,
+    parquet: bool | None,
+) -> None:
+    """Write a dataset and say how large it is."""
+    jobs = dataset_jobs(game.meta.id, options, tuple(entrant for _, entrant in seats), games, seed)
+    settings = " ".join(f"-o {key}={value}" for key, value in options.items())
+    bots = " ".join(f"-b {name}" for name, _ in seats)
+    command = (
+        f"faubourg dataset {game.meta.id} {settings} {bots} -n {games} --seed {shlex.quote(seed)} --out …"
+    )
+    with progress(words, console, games) as tick:
+        count = write_dataset(folder, jobs, runner, command=command, parquet=parquet, progress=tick)
+    console.print(
+        words("say.dataset", games=games, count=words.number(count), folder=folder), highlight=False
+    )
 
 
 def _show(words: Words, console: Console, rung: Rung) -> None:
@@ -197,6 +221,10 @@ def _show(words: Words, console: Console, rung: Rung) -> None:
             times = words.number(s.seconds, 3), words.number(s.slowest, 3)
             alone.add_row(s.name, *mean_cells(words, s.score), *times)
         console.print(alone)
+    if rung.faults:
+        console.print(words("say.forfeits"), highlight=False)
+        for told, number in sorted(rung.faults.items()):
+            console.print(f"  {number} × {told}", highlight=False, markup=False)
 
 
 def share_cells(words: Words, estimate: Estimate) -> tuple[str, str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from faubourg.arena import Entrant, entrant
-from faubourg.bots import Level, UnknownBot, roster
+from faubourg.arena import Entrant, Runner, entrant, local, on_ray
+from faubourg.bots import BadPrograms, Level, UnknownBot, outsiders, roster
 from faubourg.cli.problems import Refused, UsageProblem
 from faubourg.cli.words import LANGUAGES, Words, system_language
 from faubourg.engine import (
@@ -83,14 +83,28 @@ def rules_name(words: Words, game: Game, options: Options) -> str:
     return ", ".join(f"{key}={value}" for key, value in options.items() if value != usual.get(key))
 
 
-def find_entrant(words: Words, game: Game, name: str, nodes: int | None = None) -> Entrant:
-    """A bot or level of the game."""
+def find_entrant(
+    words: Words, game: Game, name: str, nodes: int | None = None, programs: Path | None = None
+) -> Entrant:
+    """A bot, level or program that plays the game."""
     try:
-        return entrant(game.meta.id, name, nodes)
+        return entrant(game.meta.id, name, nodes, programs)
     except UnknownBot:
         known = roster(game.meta.id)
-        names = [*known.bots, *(level.key for level in known.levels)]
+        levels = [level.key for level in known.levels]
+        names = [*known.bots, *levels, *outsiders(game.meta.id, programs)]
         raise UsageProblem(words("error.bot", name=name, known=", ".join(names))) from None
+    except BadPrograms as problem:
+        raise UsageProblem(words("error.programs", message=problem)) from None
+
+
+def find_runner(words: Words, on: str, workers: int | None) -> Runner:
+    """Where jobs are done: on this machine, or on a Ray cluster."""
+    if on == "local":
+        return local(workers)
+    if on == "ray":
+        return on_ray
+    raise UsageProblem(words("error.on", on=on))
 
 
 def find_level(words: Words, game: Game, key: str) -> Level:

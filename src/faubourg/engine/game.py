@@ -14,6 +14,7 @@ import msgspec
 
 from faubourg.engine.drawing import BadDrawing, Drawing
 from faubourg.engine.events import Event, Tell
+from faubourg.engine.illustration import drawn
 from faubourg.engine.meta import GameMeta, Options
 from faubourg.engine.moves import Move, MoveSet, MoveSpace, Notation
 from faubourg.engine.primer import Primer
@@ -92,6 +93,10 @@ class State(ABC):
     @abstractmethod
     def text(self, viewer: Seat | None = None) -> str:
         """The position drawn in text, as `viewer` may know it."""
+
+    def _repr_svg_(self) -> str | None:
+        """The position as a picture, for notebooks, once `faubourg.notebook` is there to draw it."""
+        return drawn(self)
 
     @abstractmethod
     def copy(self) -> Self:

@@ -12,6 +12,7 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from faubourg.bots import programs
 from faubourg.engine import FaubourgError
 
 STATIC = Path(__file__).parent / "static"
@@ -81,6 +82,9 @@ class Settings:
         """The settings for a start from the command line; what is given there wins over the environment."""
         url = database_url(database or os.environ.get(DATABASE_VARIABLE) or default_database())
         workers = _number(WORKERS_VARIABLE, 1, 256)
+        if os.environ.get(programs.VARIABLE):
+            # Workers read the list themselves, for they have our environment; a bad one is told now.
+            programs.check(os.environ[programs.VARIABLE])
         kept = {
             field.name: _number(f"FAUBOURG_KEEP_{field.name.upper()}_DAYS", 0, 9999)
             for field in fields(Retention)

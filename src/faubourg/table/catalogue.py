@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from faubourg.bots.catalogue import levels
+from faubourg.bots.catalogue import offered
 from faubourg.engine import CampaignOffer, Game, Host, Option, Rule, Rulebook, RuleSet, Text
 from faubourg.engine.meta import OptionValue
 from faubourg.table.badges import Answer
@@ -137,7 +137,7 @@ def _card(game: Game) -> dict[str, Any]:
         "editions": [Edition(key=e.key, title=e.title, options=e.options) for e in game.rulebook.editions],
         "bots": [
             BotLevel(level=bot.key, title=bot.title, description=bot.description)
-            for bot in levels(game.meta.id)
+            for bot in offered(game.meta.id)
         ],
         "campaign": _campaign(game.part(CampaignOffer)),
         "lessons": [lesson_card(lesson) for lesson in lessons(game)],

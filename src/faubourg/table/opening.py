@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from faubourg.bots.catalogue import levels
+from faubourg.bots.catalogue import offered
 from faubourg.engine import (
     BadOptions,
     BadRecord,
@@ -100,7 +100,7 @@ class Places:
 
     def _seat(self, seat: Seat, asked: SeatRequest, name: str | None, spare: list[str]) -> SeatFacts:
         if asked.kind == "bot":
-            known = [level.key for level in levels(self._game.meta.id)]
+            known = [level.key for level in offered(self._game.meta.id)]
             if asked.level not in known:
                 detail = f"seat {seat}: a bot's level is one of {', '.join(known)}, not {asked.level!r}"
                 raise Problem("bad-table", detail)

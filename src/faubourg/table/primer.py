@@ -8,24 +8,18 @@ from typing import Any
 import msgspec
 
 from faubourg.engine import (
-    CHANCE,
     Game,
-    Host,
     IllegalMove,
     Picture,
     PictureBoard,
     Primer,
-    State,
     Text,
-    change,
-    preview,
     scene,
 )
-from faubourg.table.answers import LegalMove, Preview, SeatInfo, Table, standings_shown
+from faubourg.table.answers import LegalMove, Preview, Table
 from faubourg.table.badges import Answer
 from faubourg.table.problems import explain
-
-NAMES = ("Ana", "Léo", "Mina", "Yann", "Zoé", "Paul")
+from faubourg.table.still import effect_shown, still_table
 
 
 class BookBoard(Answer):
@@ -131,80 +125,16 @@ def _board(game: Game, picture: Picture, board: PictureBoard) -> BookBoard:
         move = game.parse(board.move)
         legal = {**msgspec.to_builtins(move), "text": str(move)}
         try:
-            effect = _effect(game, state, picture, board.move)
+            effect = effect_shown(game, state, picture.viewer, move)
         except IllegalMove as error:
             refusal = explain(game, error.refusal)
     return BookBoard(
         text=board.text,
-        table=_table(game, state, picture),
+        table=still_table(game, state, picture.viewer),
         move=legal,
         effect=effect,
         refusal=refusal,
         part=board.part,
         zoom=board.zoom,
         at=board.at,
-    )
-
-
-def _effect(game: Game, state: State, picture: Picture, move: str) -> Preview:
-    seat, now = picture.viewer, game.part(Host).shown(state, picture.viewer)
-    found = preview(game, state, seat, game.parse(move))
-    before, after = standings_shown(found.before), standings_shown(found.after)
-    return Preview(
-        before=before.scores[seat],
-        after=after.scores[seat],
-        standings_before=before,
-        standings_after=after,
-        view=change(now, found.view) or {},
-    )
-
-
-def _table(game: Game, state: State, picture: Picture) -> Table:
-    """The position as a table that nobody plays at."""
-    seats = [
-        SeatInfo(
-            seat=seat,
-            name=NAMES[seat],
-            kind="human",
-            level=None,
-            stand_in=None,
-            mine=seat == picture.viewer,
-            online=True,
-            shape=seat,
-        )
-        for seat in range(state.seats)
-    ]
-    return Table(
-        table="",
-        game=game.meta.id,
-        options=dict(state.options),
-        rule_title=None,
-        seats=seats,
-        viewer=picture.viewer,
-        mine=[picture.viewer],
-        version=0,
-        moment=0,
-        view=game.part(Host).shown(state, picture.viewer),
-        deciders=[seat for seat in state.deciders if seat != CHANCE],
-        legal=None,
-        standings=standings_shown(state.standings(picture.viewer)),
-        can_undo=False,
-        undo_rule=None,
-        undo_trial=False,
-        undo_request=None,
-        log=[],
-        over=state.over,
-        commitment=None,
-        seed=None,
-        repeat=0,
-        again=False,
-        thinking=[],
-        badge=None,
-        trial=False,
-        hints=False,
-        may_hint=False,
-        may_rematch=False,
-        rematch=None,
-        series=None,
-        origin=None,
     )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from faubourg.bots import levels
+from faubourg.bots import offered
 from faubourg.engine import BadOptions, CampaignOffer, CampaignRules, Seat
 from faubourg.games import GAMES
 from faubourg.server.occasions.campaign_page import CampaignPage
@@ -129,7 +129,7 @@ class Cities:
         def stood_in(row: CampaignRow) -> Change:
             city = _city(row, seat)
             _owner(row, player)
-            if level is not None and level not in [each.key for each in levels(row.game)]:
+            if level is not None and level not in [each.key for each in offered(row.game)]:
                 raise Problem("bad-input", f"there is no bot of level {level!r}")
             if city.kind != "human":
                 raise Problem("bad-input", "only a person has a stand-in")

@@ -17,8 +17,8 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from faubourg.bots import choose
-from faubourg.engine import Match, Seat
+from faubourg.bots import BotFault, choose
+from faubourg.engine import Match, Seat, State
 from faubourg.server.store.failures import STORE_ERRORS
 from faubourg.server.tables.live import Tables
 from faubourg.server.tables.live_table import LiveTable
@@ -67,10 +67,11 @@ class Question(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a worker gives back."""
+    """What a worker gives back; `fault` tells what a program did instead, and the move is any legal one."""
 
     move: str
     stamp: Stamp
+    fault: str | None = None
 
 
 Think = Callable[[Question], Answer]
@@ -83,8 +84,16 @@ def think(question: Question) -> Answer:
     """In a worker: choose a move."""
     # The bytes come from our own parent process, over its own pipe.
     state = pickle.loads(question.state)  # noqa: S301 - see above
-    move = choose(state, question.game, question.seat, question.level, question.seed, question.seconds)
+    try:
+        move = choose(state, question.game, question.seat, question.level, question.seed, question.seconds)
+    except BotFault as fault:
+        # A program that has failed once would keep people waiting again: the table goes on without it.
+        return Answer(_any_move(state, question), question.stamp, f"{fault.kind}: {fault}")
     return Answer(str(move), question.stamp)
+
+
+def _any_move(state: State, question: Question) -> str:
+    return str(state.legal(question.seat).pick(Random(question.seed)))
 
 
 @dataclass
@@ -197,14 +206,19 @@ class Thinkers:
     async def _ask(self, question: Question) -> Answer:
         for _ in range(_TRIES):
             try:
-                return await self._processes.ask(self._think, question, question.seconds + _PATIENCE)
+                answer = await self._processes.ask(self._think, question, question.seconds + _PATIENCE)
             except WorkerLost as error:
                 log.warning("a bot's worker was lost (%s); another one takes its place", error)
             except Exception:
                 log.exception("a bot of level %s failed at %s", question.level, question.game)
+            else:
+                if answer.fault is not None:
+                    told = question.level, question.game, answer.fault
+                    log.warning("the program %s failed at %s: %s", *told)
+                return answer
         # A table must go on even with a bot that always fails.
         state = pickle.loads(question.state)  # noqa: S301 - our own bytes, made in `_question`
-        return Answer(str(state.legal(question.seat).pick(Random(question.seed))), question.stamp)
+        return Answer(_any_move(state, question), question.stamp)
 
     async def work(self, owner: str, function: Callable[[Q], A], question: Q) -> A:
         """The answer of a worker to another question than a bot's, when it is the owner's turn."""
