@@ -10,7 +10,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]  # its stubs are one more package
 from typer.main import get_command
 
-from faubourg.cli.app import app
+from faubourg.cli.commands import app
 
 ROOT = Path(__file__).parent.parent
 RUNNING = (ROOT / "docs" / "running.md").read_text("utf-8")

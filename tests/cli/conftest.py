@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from faubourg.cli.app import app
+from faubourg.cli.commands import app
 
 Run = Callable[..., Result]
 

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 from typer.testing import CliRunner, Result
 
-from faubourg.cli.app import app
+from faubourg.cli.commands import app
 from faubourg.engine import FaubourgError
 from faubourg.server.settings import Retention, Settings, database_url
 from faubourg.server.store.schema import ENTRIES, TABLES

@@ -10,9 +10,7 @@ def main() -> None:
     """The entry point of the `faubourg` command."""
     try:
         # Imported here: that takes a moment in which somebody may change their mind.
-        from faubourg.cli import app as _players_and_hosts  # noqa: F401 - adds its commands, first in the help
-        from faubourg.cli import lab as _bot_authors  # noqa: F401 - adds its own after them
-        from faubourg.cli.shared import app
+        from faubourg.cli.commands import app
 
         app()
     except KeyboardInterrupt:
