@@ -7,7 +7,8 @@ import pytest
 
 import faubourg.server
 from tests.e2e.conftest import E2E, Visit
-from tests.e2e.test_bars import sit
+from tests.e2e.person import Person
+from tests.e2e.positions import answered
 
 pytestmark = E2E
 
@@ -15,6 +16,16 @@ FIRST_PAGE = 90_000
 BUILT = Path(faubourg.server.__file__).with_name("static")
 TABLE = 60_000
 """Bytes of JavaScript, gzipped."""
+
+
+def begin_a_campaign(person: Person) -> None:
+    """At its first episode, as soon as something can be decided."""
+    cities = [{"kind": "me", "name": "Ana", "city": "Rivemont"}]
+    campaign = answered(person, "campaigns", {"game": "mycity", "solo": True, "cities": cities})["campaign"]
+    table = answered(person, f"campaigns/{campaign}/episodes", {"episode": 1})["table"]
+    person.go(f"table/{table}")
+    person.page.locator("dialog button.primary").click()
+    person.page.locator("[data-spot]").first.wait_for(state="attached")
 
 
 @pytest.mark.parametrize("game", ["cites", "city", "lacitta", "mycity", "campaign"])
@@ -35,7 +46,7 @@ def test_the_first_page_and_a_table_load_little_and_only_from_here(visit: Visit,
     first = scripts()
     assert 0 < sum(first.values()) <= FIRST_PAGE, first
     if game == "campaign":
-        sit(ana, game)
+        begin_a_campaign(ana)
     else:
         ana.play_now(game)
     more = {name: size for name, size in scripts().items() if name not in first}
