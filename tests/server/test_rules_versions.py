@@ -12,7 +12,9 @@ from tests.server.kit import ME, Browser, Site
 
 
 class Renumbered(type(GAME)):  # type: ignore[misc]
-    """Cités by another version of its rules."""
+    """Cités by another version of its rules, in the words of ours."""
+
+    folder = GAME.folder
 
     def __init__(self, version: int, earlier: Mapping[int, Game] | None = None) -> None:
         self.meta = msgspec.structs.replace(GAME.meta, rules_version=version)

@@ -93,6 +93,8 @@ def bodies(camp: Founded, file: str, record: str) -> dict[str, list[Json]]:
         "take-over": [{"token": "x", "name": "X", "city": "Y"}],
         "stand-in": [{"level": "nobody"}, {"level": None}],
         "rematch": [{"agree": False}],
+        "hint": [{"seat": 0}, {"seat": 0, "trial": True}],
+        "reasons": [{"moment": n, "seat": 1, "event": "placed", "trial": True} for n in (1, 9)],
         "{table_id}": [{}],
     }
 

@@ -39,6 +39,8 @@ BODIES: dict[str, Json] = {
     "why": {"seat": 0, "move": "pass"},
     "again": {},
     "rematch": {"agree": True},
+    "hint": {"seat": 0, "trial": True},
+    "reasons": {"moment": 1, "seat": 0, "event": "x", "trial": True},
     "seats/0/link": {},
     "seats/0/claim": {"token": "x"},
 }
