@@ -1,10 +1,13 @@
 """Every page outside the tables, by day and by night: axe-core finds nothing, nothing scrolls sideways."""
 
+import re
+
 from tests.e2e.conftest import E2E, Visit
 from tests.e2e.test_me import ask, finished
 
 pytestmark = E2E
 
+EPISODE_0 = re.compile(r"[ée]pisode 0\b")
 ME = {"kind": "me", "name": "Ana"}
 
 
@@ -47,4 +50,6 @@ def test_no_page_keeps_anybody_out_in_either_theme(visit: Visit) -> None:
             person.page.locator("h1").first.wait_for()
             person.page.wait_for_load_state("networkidle")
             person.no_sideways_scroll()
+            # A campaign that was only founded has no episode 0 behind it.
+            assert not EPISODE_0.search(person.page.locator("body").inner_text()), path
             person.no_findings()

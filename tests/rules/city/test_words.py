@@ -8,7 +8,7 @@ import pytest
 
 from faubourg.engine import Host
 from faubourg.games.city.game import GAME
-from faubourg.games.city.plaza import PLAZA, SHOPS
+from faubourg.games.city.plaza import PLAZA, SHOPS, SPACES
 from faubourg.games.city.position import ACCOUNTS
 from tests.rules.city.tables import A, B, C, do, start, table
 
@@ -27,6 +27,8 @@ TRADES = (
     "shoes",
 )
 """What the small shops sell, one after the other around the plaza: the page draws them so."""
+
+KINDS_OF_NAMES = ("pawn", "kind", "block", "shop", "space", "nose")
 
 RULES = list(GAME.rulebook.rules.values())
 
@@ -52,7 +54,7 @@ def test_the_rulebook_has_all_48_rules_of_the_ledger() -> None:
 def test_no_text_is_left_over() -> None:
     other_keys = {key for key in GAME.texts.texts if not key.startswith(("event.", "short."))}
     parts = {f"part.{key}" for key, _ in ACCOUNTS}
-    names = {key for key in GAME.texts.texts if key.split(".")[0] in ("pawn", "kind", "block", "shop")}
+    names = {key for key in GAME.texts.texts if key.split(".")[0] in KINDS_OF_NAMES}
     sentences = {"turn", "pawn", "unplaced", "seat", "shop", "chain", "none", "free"}
     words = {f"words.{key}" for key in sentences} | {f"words.trade.{key}" for key in (*TRADES, "store")}
     effects = {"effect.theft.lost", "effect.theft-again.lost"}
@@ -60,12 +62,33 @@ def test_no_text_is_left_over() -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_shop_is_named_by_what_it_sells_and_by_its_entrance(lang: str) -> None:
+def test_a_shop_is_named_by_what_it_sells_and_by_its_side_of_the_plaza(lang: str) -> None:
+    names = []
     for number, shop in enumerate(PLAZA.shop):
         trade = "store" if shop.kind == "large" else TRADES[number % len(TRADES)]
         sold = GAME.texts.say(f"words.trade.{trade}", lang)
         name = GAME.texts.say(f"shop.{shop.id}", lang)
-        assert re.fullmatch(f"(le |la |l’|the ){sold} {shop.entrance}", name)
+        assert re.fullmatch(f"(le |la |l’|the ){sold} (du |de l’|in the )[a-z-]+", name)
+        names.append(name)
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_space_is_named_by_the_shop_at_its_door(lang: str) -> None:
+    doors = {shop.entrance: f"shop.{shop.id}" for shop in PLAZA.shop}
+    before = {"fr": "devant ", "en": ""}[lang]
+    for space in SPACES:
+        name, nose = (GAME.texts.say(f"{kind}.{space}", lang) for kind in ("space", "nose"))
+        if space in doors:
+            assert nose == GAME.texts.say(doors[space], lang)
+            assert name == before + nose
+    assert len({GAME.texts.say(f"space.{space}", lang) for space in SPACES}) == len(SPACES)
+
+
+def test_no_text_has_the_code_of_a_space_or_a_shop() -> None:
+    code = re.compile(rf"\b({'|'.join((*SPACES, *SHOPS))})\b")
+    said = [text.say(lang) for text in GAME.texts.texts.values() for lang in ("fr", "en")]
+    assert not [text for text in said if code.search(text)]
 
 
 def test_a_theft_from_who_has_nothing_costs_nothing() -> None:
@@ -74,24 +97,24 @@ def test_a_theft_from_who_has_nothing_costs_nothing() -> None:
 
 LINES = """
 Tour 2. Dé : 1.
-Le client noir, valeur +3 : en C0, nez vers N2.
-Le client bleu 1, valeur +2 : en O00, nez vers O01.
-Le client bleu 2, valeur +2 : en W2, nez vers W3.
-Le client marron 1, valeur +1 : en E2, nez vers E3.
-Le client marron 2, valeur +1 : en N2, nez vers C0.
-Le client marron 3, valeur +1 : en S2, nez vers C0.
-Le voleur, valeur −2 : en W1, nez vers W2.
+Le client noir, valeur +3 : au carrefour du centre, nez vers la fruiterie du centre.
+Le client bleu 1, valeur +2 : devant le grand magasin du nord-ouest, nez vers la librairie du nord.
+Le client bleu 2, valeur +2 : dans la rue de l’ouest, nez vers la chapellerie du centre.
+Le client marron 1, valeur +1 : dans la rue de l’est, nez vers l’horlogerie du centre.
+Le client marron 2, valeur +1 : devant la fruiterie du centre, nez vers le carrefour du centre.
+Le client marron 3, valeur +1 : devant la confiserie du centre, nez vers le carrefour du centre.
+Le voleur, valeur −2 : devant le chausseur du centre, nez vers la rue de l’ouest.
 Ana : points 3, jetons en réserve 6.
-La librairie O01 (petit commerce) : jetons 1, dans une chaîne.
-Le fleuriste O02 (petit commerce) : jetons 2, dans une chaîne.
-La poissonnerie O03 (petit commerce) : jetons 1, dans une chaîne.
-Le grand magasin O04 (grande surface) : jetons 1, dans une chaîne.
-La chapellerie O05 (petit commerce) : jetons 1, dans une chaîne.
+La librairie du nord (petit commerce) : jetons 1, dans une chaîne.
+Le fleuriste du nord (petit commerce) : jetons 2, dans une chaîne.
+La poissonnerie du nord (petit commerce) : jetons 1, dans une chaîne.
+Le grand magasin du nord (grande surface) : jetons 1, dans une chaîne.
+La chapellerie du nord (petit commerce) : jetons 1, dans une chaîne.
 Bo : points 0, jetons en réserve 6.
-Le magasin de jouets O07 (petit commerce) : jetons 1.
-Le grand magasin O11 (grande surface) : jetons 3.
-La fruiterie N2 (petit commerce) : jetons 1.
-Le magasin de jouets E1 (petit commerce) : jetons 1.
+Le magasin de jouets du nord (petit commerce) : jetons 1.
+Le grand magasin de l’est (grande surface) : jetons 3.
+La fruiterie du centre (petit commerce) : jetons 1.
+Le magasin de jouets du centre (petit commerce) : jetons 1.
 """.strip().split("\n")
 
 
@@ -100,7 +123,9 @@ def test_the_plaza_is_read_out_in_french() -> None:
     state = table("blue1 O00 O01", shops, points=(3,), die="1", mode="advanced")
     *lines, free = GAME.part(Host).words(state, A, ("Ana", "Bo"), "fr")
     assert lines == LINES
-    assert free.startswith("À vendre : le grand magasin O00, la fruiterie O06, le grand magasin O08, ")
+    assert free.startswith(
+        "À vendre : le grand magasin du nord-ouest, la fruiterie du nord, le grand magasin du nord-est, "
+    )
     assert free.count(",") == len(SHOPS) - 9 - 1
 
 
@@ -110,13 +135,15 @@ def test_the_plaza_is_read_out_in_english() -> None:
     lines = GAME.part(Host).words(state, None, ("Ana", "Bo"), "en")
     assert lines[0] == "The black customer, value +3: not placed yet."
     assert lines[6:11] == [
-        "The thief, value −2: on C0, nose towards N2.",
+        "The thief, value −2: at the crossing in the centre, nose towards the greengrocer in the centre.",
         "Ana: points 0, tokens in stock 12.",
         "No shop.",
         "Bo: points 0, tokens in stock 12.",
         "No shop.",
     ]
-    assert lines[11].startswith("For sale: the department store O00, the bookshop O01, the florist O02, ")
+    assert lines[11].startswith(
+        "For sale: the department store in the north-west, the bookshop in the north, "
+    )
 
 
 def test_when_all_shops_are_owned_none_is_for_sale() -> None:

@@ -2,6 +2,6 @@
 import type { frBoard } from "./fr-board";
 
 export const enBoard: Record<keyof typeof frBoard, string> = {
-  "settings.coordinates": "Coordinates of hexes",
-  "settings.coordinates.help": "La Città: every hex shows its letter and number, as moves are written.",
+  "settings.coordinates": "Coordinates of spaces",
+  "settings.coordinates.help": "La Città, City: letter and number of each space, as moves are written.",
 };

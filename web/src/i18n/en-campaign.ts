@@ -230,8 +230,9 @@ export const enCampaign: Record<keyof typeof frCampaign, string> = {
   "story.occasion": "A campaign, {episodes} episodes",
   "story.unit.one": "circle",
   "story.unit.other": "circles",
-  "story.summary": "{game}, the campaign: {city}, {circles}. Board after episode {episode}.",
+  "story.summary": "{game}, the campaign: {city}, {circles}. {page}.",
   "story.sentence": "Faubourg, the campaign of {game}: {city} ends with {circles}.",
+  "story.sentence.begins": "Faubourg, the campaign of {game}: {city} is about to begin.",
   "story.sentence.soFar": "Faubourg, the campaign of {game}: {city} has {circles} after {episodes}.",
   "story.others": "The other cities",
 };

@@ -3,5 +3,5 @@
 export const frBoard = {
   "settings.coordinates": "Coordonnées des cases",
   "settings.coordinates.help":
-    "La Città : chaque case montre sa lettre et son numéro, comme dans la notation des coups.",
+    "La Città, City : lettre et numéro des cases, comme dans la notation des coups.",
 };

@@ -230,8 +230,9 @@ export const frCampaign = {
   "story.occasion": "Une campagne, {episodes} épisodes",
   "story.unit.one": "cercle",
   "story.unit.other": "cercles",
-  "story.summary": "{game}, la campagne : {city}, {circles}. Plateau après l’épisode {episode}.",
+  "story.summary": "{game}, la campagne : {city}, {circles}. {page}.",
   "story.sentence": "Faubourg, la campagne de {game} : {city} finit avec {circles}.",
+  "story.sentence.begins": "Faubourg, la campagne de {game} : {city} va commencer.",
   "story.sentence.soFar": "Faubourg, la campagne de {game} : {city} a {circles} après {episodes}.",
   "story.others": "Les autres cités",
 };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { prefs } from "../kit/prefs.svelte";
 import type { Story } from "../wire/types";
 import { campaign, CHAPTER, city, played } from "./fixture";
-import { circlesOn, pictureFacts, recordOf, resultOn, storySentence, turningPoints } from "./story";
+import { circlesOn, headOf, pictureFacts, recordOf, resultOn, storySentence, turningPoints } from "./story";
 
 beforeEach(() => {
   prefs.lang = "fr";
@@ -65,6 +65,22 @@ describe("the picture of a city", () => {
       others: [{ name: "Valclair", score: "4", mark: { shape: 1 } }],
     });
     expect(pictureFacts({ ...told, solo: true }, CHAPTER, game, 0, 4).place).toBeNull();
+  });
+
+  it("never speaks of an episode 0", () => {
+    const founded = campaign({ episodes: [] });
+    for (const lang of ["fr", "en"] as const) {
+      prefs.lang = lang;
+      const said = [
+        headOf(0),
+        pictureFacts(founded, CHAPTER, game, 0, 0).summary,
+        storySentence(founded, CHAPTER, game, 0),
+      ];
+      for (const words of said) expect(words).not.toMatch(/(épisodes?|episodes?) 0|0 [ée]pisode/);
+    }
+    prefs.lang = "fr";
+    expect(pictureFacts(founded, CHAPTER, game, 0, 0).summary).toMatch(/La fondation\.$/);
+    expect(pictureFacts(told, CHAPTER, game, 0, 4).summary).toMatch(/Après l’épisode 4\.$/);
   });
 
   it("goes along with a sentence that tells the end from the way there", () => {

@@ -19,6 +19,11 @@ export function resultOn(page: StoryPage, campaign: Campaign, seat: number): Cam
   return campaign.episodes.find((episode) => episode.episode === page.episode)?.results[seat] ?? null;
 }
 
+/** What stands over a page. */
+export function headOf(episode: number): string {
+  return episode === 0 ? t("story.founded") : t("story.after", { n: episode });
+}
+
 /** The pages that tell most at a glance: the founding, the end of each chapter, and the last one. */
 export function turningPoints(story: Story): number[] {
   return story.pages.flatMap(({ chapter, episode }, index) => {
@@ -59,7 +64,7 @@ export function pictureFacts(
   const circles = tn("camp.circles", city.total);
   return {
     lang: prefs.lang,
-    summary: t("story.summary", { game: say(game), city: name, circles, episode }),
+    summary: t("story.summary", { game: say(game), city: name, circles, page: headOf(episode) }),
     occasion: t("story.occasion", { episodes: campaign.last }),
     game: name,
     line: [say(game), city.kind === "bot" ? t("seat.bot") : city.player].filter(Boolean).join(" · "),
@@ -85,11 +90,13 @@ export function pictureFacts(
 /** One line to send along. */
 export function storySentence(campaign: Campaign, chapter: Chapter, game: Text, seat: number): string {
   const city = campaign.cities[seat] ?? campaign.cities[0]!;
-  const said = t(campaign.phase === "over" ? "story.sentence" : "story.sentence.soFar", {
+  const saved = campaign.episodes.filter((episode) => episode.saved).length;
+  const way = saved ? "story.sentence.soFar" : "story.sentence.begins";
+  const said = t(campaign.phase === "over" ? "story.sentence" : way, {
     game: say(game),
     city: cityName(city, chapter),
     circles: tn("camp.circles", city.total),
-    episodes: tn("camp.short", campaign.episodes.filter((episode) => episode.saved).length),
+    episodes: tn("camp.short", saved),
   });
   return `${said} ${location.origin}${href({ page: "story", campaign: campaign.campaign })}`;
 }

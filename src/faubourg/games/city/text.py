@@ -171,7 +171,7 @@ def _shop(position: CityPosition, shop: int, lang: str) -> str:
 
 
 def _shop_name(shop: int, lang: str) -> str:
-    """A shop by what it sells and where its entrance is: "the bakery O01"."""
+    """A shop by what it sells and its side of the plaza: "the bakery in the east"."""
     return _texts().say(f"shop.{SHOPS[shop]}", lang)
 
 

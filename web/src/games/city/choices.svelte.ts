@@ -97,9 +97,20 @@ export abstract class CityChoices extends BoardPlay {
     return this.lot(shop).large ? "large" : "small";
   }
 
-  /** A shop by its trade and the space of its entrance: "the bakery O01". */
+  /** A shop by its trade and its side of the plaza: "the bakery in the east". */
   shopName(shop: string): string {
     return this.session.text(`shop.${shop}`);
+  }
+
+  /** Where a pawn stands: "devant la boulangerie de l’est"; with its notation for those who want it. */
+  spaceName(space: string): string {
+    const words = this.session.text(`space.${space}`);
+    return prefs.coordinates ? `${words} (${space})` : words;
+  }
+
+  /** What a nose points to. */
+  noseName(nose: string): string {
+    return this.session.text(`nose.${nose}`);
   }
 
   tradeName(shop: string): string {

@@ -132,7 +132,11 @@ export function table(legal: Move[], more: Partial<CityView> = {}, change: Previ
       expand: "expand {shop} by {tokens}",
       sell: "sell {shop}",
     },
-    texts: { "pawn.black": { fr: "le client noir", en: "the black customer" } },
+    texts: {
+      "pawn.black": { fr: "le client noir", en: "the black customer" },
+      "space.O04": { fr: "devant le grand magasin du nord", en: "the department store in the north" },
+      "nose.N1": { fr: "le café du centre", en: "the café in the centre" },
+    },
   } as unknown as GameDetail;
   const session = new Session(card, city, answer, noting(sent, change));
   return { session, play: session.play as CityPlay, sent };

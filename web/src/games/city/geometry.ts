@@ -59,6 +59,8 @@ export interface Layout {
   gardens: readonly Point[];
   die: Point;
   fountain: Point;
+  /** The wind rose, in a garden of the north-east block. */
+  rose: Point;
 }
 
 type Cell = [number, number];
@@ -147,6 +149,7 @@ export function layout(plaza: Plaza, tall: boolean): Layout {
     gardens,
     die,
     fountain,
+    rose: turnedPoint(6.5, 1.5),
   };
 }
 

@@ -241,6 +241,19 @@ describe("the words", () => {
     expect(session.sentence).toContain("Bo +6");
   });
 
+  it("name places by their shops, with the notation for those who want it", () => {
+    const { session, play } = table(LEGAL, MOVES);
+    const end = () => play.spots.find((spot) => spot.key === "end:O04")?.label;
+    const move = LEGAL.find((each) => each.space === "O04" && each.nose === "N1") as Move;
+    expect(end()).toMatch(/^devant le grand magasin du nord\./);
+    expect(session.game.moveName(move, session)).toMatch(
+      /^Amener le client noir devant le grand magasin du nord, nez vers le café du centre/,
+    );
+    prefs.coordinates = true;
+    expect(end()).toMatch(/^devant le grand magasin du nord \(O04\)\./);
+    prefs.coordinates = false;
+  });
+
   it("name every kind of move", () => {
     const { session } = table(LEGAL, MOVES);
     const moves = [
@@ -253,8 +266,8 @@ describe("the words", () => {
 
   it("say events with the names of the pawns", () => {
     const { session } = table(LEGAL, MOVES);
-    session.card.texts["event.pawn-moved"] = { fr: "{who} déplace {pawn} en {space}", en: "" };
+    session.card.texts["event.pawn-moved"] = { fr: "{who} amène {pawn} {space}", en: "" };
     const event = { type: "pawn-moved", seat: 1, moment: 1, pawn: "black", space: "O04" };
-    expect(session.say(event)).toBe("Bo déplace le client noir en O04");
+    expect(session.say(event)).toBe("Bo amène le client noir devant le grand magasin du nord");
   });
 });

@@ -60,9 +60,11 @@ export function moveName(move: Move, session: Session): string {
   const play = playOf(session);
   const pawn = typeof move.pawn === "string" ? play.pawnName(move.pawn) : "";
   const shop = typeof move.shop === "string" ? play.shopName(move.shop) : "";
+  const space = typeof move.space === "string" ? play.spaceName(move.space) : "";
+  const nose = typeof move.nose === "string" ? play.noseName(move.nose) : "";
   const route = play.view.routes.find(
     (each) => each.pawn === move.pawn && each.space === move.space && each.nose === move.nose,
   );
   const pays = play.pays(route?.action ?? null);
-  return w(`move.${move.type}`, { ...move, pawn, shop, pays }) || move.text;
+  return w(`move.${move.type}`, { ...move, pawn, shop, space, nose, pays }) || move.text;
 }

@@ -40,7 +40,9 @@ function spaceSpots(play: CityChoices, legal: readonly PawnMove[]): CitySpot[] {
   const { held } = play;
   const pawn = play.pawnName(held ?? "");
   const spaces = unique(legal.filter((move) => move.pawn === held).map((move) => move.space));
-  return spaces.map((space) => spot("space", space, pointOf(play, space), w("spot.place", { pawn, space })));
+  return spaces.map((space) =>
+    spot("space", space, pointOf(play, space), w("spot.place", { pawn, space: play.spaceName(space) })),
+  );
 }
 
 /** Where the routes on show end, with what each would bring. */
@@ -50,7 +52,7 @@ function endSpots(play: CityChoices): CitySpot[] {
     const told = uniqueBy(here, (route) => route.pawn).map(({ pawn, action }) =>
       w("spot.end", { pawn: play.pawnName(pawn), pays: play.pays(action) }),
     );
-    return spot("end", space, pointOf(play, space), `${space}. ${told.join(" ")}`);
+    return spot("end", space, pointOf(play, space), `${play.spaceName(space)}. ${told.join(" ")}`);
   });
 }
 
@@ -59,9 +61,10 @@ function pawnSpots(play: CityChoices): CitySpot[] {
   const movable = unique(play.view.routes.map((route) => route.pawn));
   return play.view.pawns
     .filter(({ pawn }) => movable.includes(pawn))
-    .map(({ pawn, space }) =>
-      spot("pawn", pawn, pointOf(play, space ?? ""), w("spot.pawn", { pawn: play.pawnName(pawn), space })),
-    );
+    .map(({ pawn, space }) => {
+      const words = { pawn: play.pawnName(pawn), space: play.spaceName(space ?? "") };
+      return spot("pawn", pawn, pointOf(play, space ?? ""), w("spot.pawn", words));
+    });
 }
 
 /** The exits that the nose of the pawn to be set down may point to. */
@@ -69,7 +72,12 @@ function noseSpots(play: CityChoices): CitySpot[] {
   const { stand, noses, layout } = play;
   if (!stand) return [];
   return noses.map((nose) =>
-    spot("nose", nose, nosePoint(layout.spaces, stand.space, nose), w("spot.nose", { nose })),
+    spot(
+      "nose",
+      nose,
+      nosePoint(layout.spaces, stand.space, nose),
+      w("spot.nose", { nose: play.noseName(nose) }),
+    ),
   );
 }
 
