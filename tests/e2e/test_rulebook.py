@@ -154,7 +154,7 @@ def test_a_refusal_leads_to_the_picture_of_its_rule(visit: Visit) -> None:
     box = board.bounding_box()
     assert box
     toast = ana.page.locator(".toast")
-    # Which building comes first is drawn: where one may lie, or would lie on stones, another is only too far away.
+    # Which building comes first is drawn: it may lie here, or on stones, or is only too far away.
     east = [(across, down) for across in (0.75, 0.68, 0.82) for down in (0.42, 0.3, 0.6, 0.7)]
     for across, down in [(0.29, 0.05), (0.2, 0.5), *east]:
         board.click(position={"x": box["width"] * across, "y": box["height"] * down})
