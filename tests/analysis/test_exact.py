@@ -167,4 +167,4 @@ class Close(Estimate, frozen=True):
             and other.value == pytest.approx(self.value, abs=1e-12)
         )
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # as Python does it

@@ -57,20 +57,20 @@ def test_every_part_and_note_is_a_sentence_in_both_languages(game_id: str) -> No
 def test_small_parts_are_not_said_and_the_good_comes_first() -> None:
     words = roster("cites").lexicon
     parts = {"standing": 20.0, "parks": -1.0, "attractions": 6.0, "stock": -4.3, "sites": 0.4}
-    said = words.reasons(Candidate("skip", 21.1, parts))  # type: ignore[arg-type]
+    said = words.reasons(Candidate("skip", 21.1, parts))  # type: ignore[arg-type]  # a move by its notation
     assert [reason.text.fr for reason in said] == [
         "+6 points d’attractions.",
         "−1 point de parcs.",
         "Engage un touriste qui aurait pu servir ailleurs\u00a0: environ 4 points.",
     ]
     assert [reason.kind for reason in said] == ["now", "now", "risk"]
-    quiet = words.reasons(Candidate("skip", 20.0, {"standing": 20.0}))  # type: ignore[arg-type]
+    quiet = words.reasons(Candidate("skip", 20.0, {"standing": 20.0}))  # type: ignore[arg-type]  # a move by its notation
     assert [reason.key for reason in quiet] == ["quiet"]
 
 
 def test_how_it_went_on_is_said_beside_the_other_moves() -> None:
     words = roster("mycity").lexicon
-    good, bad = (Candidate(str(v), v, {"standing": 0.0, "outlook": v}) for v in (9.0, 3.0))  # type: ignore[arg-type]
+    good, bad = (Candidate(str(v), v, {"standing": 0.0, "outlook": v}) for v in (9.0, 3.0))  # type: ignore[arg-type]  # a move by its notation
     assert [r.text.en for r in words.reasons(good, [good, bad])] == [
         "Played out on the cards to come, better than the other moves: about 6 points."
     ]

@@ -163,6 +163,7 @@ def test_a_refusal_leads_to_the_picture_of_its_rule(visit: Visit) -> None:
             break
         ana.page.keyboard.press("Escape")
         expect(toast).to_have_count(0)
+        expect(ana.page.locator("button.confirm:enabled")).to_have_count(0)
     expect(toast).to_contain_text("rivière")
     expect(toast).not_to_contain_text(re.compile(r"MC-|\d,\d"))
     toast.locator("button", has_text="La règle").click()

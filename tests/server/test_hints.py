@@ -43,7 +43,7 @@ async def test_a_hint_is_asked_for_and_makes_a_trial_game(settings: Settings) ->
         assert (await onlooker.table(table))["may_hint"] is False
         refused = await host.bad(409, f"/tables/{table}/hint", {"seat": 0})
         assert refused["rule"] == "HOUSE-14"
-        assert refused["message"]["fr"] == HOUSE.rules["HOUSE-14"].no.fr  # type: ignore[union-attr]
+        assert refused["message"]["fr"] == HOUSE.rules["HOUSE-14"].no.fr  # type: ignore[union-attr]  # it has words
         assert (await host.table(table))["trial"] is False
         async with onlooker.live(table) as live:
             await live.next()

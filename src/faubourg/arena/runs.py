@@ -72,7 +72,7 @@ class Run(Generic[P, R]):
         self.folder = folder
         self.about = about
         self.done: dict[int, R] = {}
-        self._line: Any = _Line[result]  # type: ignore[valid-type]
+        self._line: Any = _Line[result]  # type: ignore[valid-type]  # a type made at run time
 
     @classmethod
     def begin(cls, folder: Path, about: Manifest[P], result: type[R]) -> Run[P, R]:
@@ -92,7 +92,7 @@ class Run(Generic[P, R]):
         """The run of a folder as far as it came; a last line that was cut off is done again."""
         try:
             data = (folder / MANIFEST).read_bytes()
-            about: Manifest[P] = msgspec.json.decode(data, type=Manifest[plan])  # type: ignore[valid-type]
+            about: Manifest[P] = msgspec.json.decode(data, type=Manifest[plan])  # type: ignore[valid-type]  # as above
         except OSError as error:
             raise BadRun(f"no run in {folder}: {error.strerror}") from None
         except msgspec.MsgspecError as error:
