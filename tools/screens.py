@@ -36,6 +36,11 @@ SHEET = 1600
 ROWS = 4
 """Rows of a contact sheet."""
 ME = {"kind": "me", "name": "Ana"}
+NOTHING_BUSY = """() => ![...document.querySelectorAll("[aria-busy=true]")].some((part) => {
+  const { top, bottom, height } = part.getBoundingClientRect();
+  return height > 0 && bottom > 0 && top < innerHeight;
+})"""
+"""What is drawn when it comes into sight is there; what lies farther down may still wait."""
 
 
 class Screen(NamedTuple):
@@ -66,6 +71,8 @@ def _pages(ana: Person) -> Iterator[Screen]:
     for game in ("cites", "city", "lacitta", "mycity"):
         yield Screen(f"new-{game}", f"new/{game}")
         yield Screen(f"rules-{game}", f"rules/{game}")
+        for part in ("turn", "pieces", "scoring"):
+            yield Screen(f"rules-{game}-{part}", f"rules/{game}#{part}")
         yield Screen(f"learn-{game}", f"learn/{game}")
     yield Screen("learn-campaign", "learn/mycity/campaign")
     yield Screen("rules-house", "rules/house")
@@ -137,6 +144,7 @@ def pictures(browser: Browser, site: Site, size: str, lang: str, asked: Asked) -
             ana.page.wait_for_load_state("networkidle")
             if screen.before:
                 screen.before(ana)
+            ana.page.wait_for_function(NOTHING_BUSY)
         except (Error, AssertionError) as error:
             print(f"{size} {lang} {screen.name}: {str(error).splitlines()[0]}")
         wide: list[int] = ana.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
