@@ -71,6 +71,13 @@ describe("the mat", () => {
     expect(matFrame(wide, 4, true, false).width).toBe(8 * TILE - 2 * BORDER);
   });
 
+  it("has all of such a city once it is whole", () => {
+    const whole = city([at(1, 0, 0), at(2, 5, 3)]);
+    const frame = matFrame(whole, 4, false, false);
+    expect(frame.y).toBeLessThan(0);
+    expect(frame.y + frame.height).toBeGreaterThan(6 * TILE);
+  });
+
   it("marks the corners of its tiles", () => {
     expect(crosses(matFrame(city([at(1, 0, 0)]), 4, true, true)).match(/M/g)).toHaveLength(2 * 16);
   });

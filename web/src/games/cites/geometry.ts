@@ -95,9 +95,11 @@ function reach(city: CitesCityView, side: number | null): Extent {
  * first to the last. Only a city without bounds makes it larger.
  */
 export function matFrame(city: CitesCityView, side: number, growing: boolean, bounded: boolean): Frame {
-  const { top, bottom, left, right } =
-    growing || !city.tiles.length ? reach(city, bounded ? side : null) : extent(city.tiles);
-  const tiles = Math.max(side + 1, bounded ? 0 : bottom - top + 1, bounded ? 0 : right - left + 1);
+  const open = growing || !city.tiles.length;
+  const { top, bottom, left, right } = open ? reach(city, bounded ? side : null) : extent(city.tiles);
+  // What may still be laid lies at the edge of a growing city; round one that is whole there is some room.
+  const across = bounded ? 0 : Math.max(bottom - top, right - left) + (open ? 1 : 2);
+  const tiles = Math.max(side + 1, across);
   const size = tiles * TILE - 2 * BORDER;
   return {
     x: ((left + right + 1) * TILE - size) / 2,
