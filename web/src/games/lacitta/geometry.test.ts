@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { HexData, LaCittaData } from "./data";
-import { arrowPath, besides, centre, closeUp, framed, layout, outline, RADIUS, WIDTH } from "./geometry";
+import { arrowPath, besides, centre, closeTo, closeUp, framed, layout, outline, RADIUS, WIDTH } from "./geometry";
 
 const hex = (q: number, r: number, more: Partial<HexData> = {}): HexData => ({
   q,
@@ -131,5 +131,19 @@ describe("what is shown", () => {
         44 - 1e-9,
       );
     }
+  });
+
+  it("comes as close as all towns allow, but for nothing that is hardly nearer", () => {
+    const room = { width: 390, height: 360, taken: 0 };
+    const some = [
+      { x: 100, y: 100 },
+      { x: 200, y: 300 },
+    ];
+    const near = closeTo(some, board, room, 44);
+    expect(near && room.height / near.height).toBeCloseTo(360 / 328);
+    expect(near && [near.x + near.width / 2, near.y + near.height / 2]).toEqual([150, 200]);
+    const one = closeTo(some.slice(1), board, room, 44);
+    expect(one && (room.width / one.width) * 40).toBeCloseTo(44);
+    expect(closeTo([...some, { x: 300, y: 700 }], board, room, 44)).toBeNull();
   });
 });

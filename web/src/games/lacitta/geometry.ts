@@ -219,6 +219,19 @@ export function closeUp(places: readonly Point[], first: Point, room: Room, fing
   return { x: at.x - width / 2, y: at.y - height / 2, width, height };
 }
 
+/** By how much the towns must come out larger than the whole board, or it is shown as a whole. */
+const NEARER = 1.15;
+
+/** A frame round all these places, no nearer than a hex as wide as a finger; null where `whole` is as good. */
+export function closeTo(places: readonly Point[], whole: Frame, room: Room, finger: number): Frame | null {
+  const all = framed(places, WIDTH * 1.6);
+  const scaleOf = ({ width, height }: Frame) => Math.min(room.width / width, room.height / height);
+  const scale = Math.min(scaleOf(all), finger / WIDTH);
+  if (scale < scaleOf(whole) * NEARER) return null;
+  const [width, height] = [room.width / scale, room.height / scale];
+  return { x: all.x + (all.width - width) / 2, y: all.y + (all.height - height) / 2, width, height };
+}
+
 /** An arrow from one castle to another: bent a little so that two opposite ones do not cover each other. */
 export function arrowPath(
   from: Point,

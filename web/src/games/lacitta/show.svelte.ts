@@ -2,6 +2,7 @@
 import { t } from "../../i18n/index.svelte";
 import type { Shown } from "../../kit/changes";
 import { prefs } from "../../kit/prefs.svelte";
+import { unique } from "../../kit/unique";
 import type { Session } from "../../kit/session.svelte";
 import type { GameEvent, LacittaView } from "../../wire/types";
 
@@ -42,6 +43,14 @@ export function stepsOf(shown: readonly Shown[]): Step[] {
     } else if (isShown(event)) steps.push({ event, moves: moving ? [event] : [], view: view as LacittaView });
   });
   return steps;
+}
+
+/** The cities that a step speaks of, by their castles; none where it concerns all, or what lies beside the board. */
+export function castlesOf({ event, moves, view }: Step): string[] {
+  if (typeof event.city !== "string") return [];
+  const measured = event.type === "city-attracts";
+  const near = measured ? view.cities.find(({ castle }) => castle === event.city)?.neighbours : [];
+  return unique([event.city, ...(near ?? []), ...moves.map(({ source }) => String(source))]);
 }
 
 /** What happened at the end of each year: from the end of its actions to its own end. */

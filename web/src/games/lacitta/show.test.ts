@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { GameEvent } from "../../wire/types";
 import { halved } from "./halves";
-import { stepsOf, yearEnds } from "./show.svelte";
+import { castlesOf, stepsOf, yearEnds } from "./show.svelte";
 
 const event = (type: string, seat: number, fields: Record<string, unknown> = {}): GameEvent => ({
   type,
@@ -40,6 +40,12 @@ describe("a year's end", () => {
       ["city-lost", 0, 5],
       ["fed", 0, 6],
     ]);
+  });
+
+  it("shows the cities that a step speaks of, with those it is measured against", () => {
+    const view = { cities: [{ castle: "f5", neighbours: ["h4", "m9"] }] };
+    const steps = stepsOf(LOG.slice(2, 9).map((each) => ({ event: each, view })));
+    expect(steps.map(castlesOf)).toEqual([[], ["f5", "h4", "m9"], ["s6", "h4"], ["h4"], []]);
   });
 });
 
