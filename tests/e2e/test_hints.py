@@ -46,7 +46,11 @@ def test_a_hint_at_a_table(visit: Visit, game: str) -> None:
 def test_a_hint_and_why_on_a_phone(visit: Visit) -> None:
     ana = visit(phone=True)
     ana.play_now("cites")
+    board = ana.page.locator("main.board")
+    room = board.bounding_box()
     asked(ana)
+    # The board keeps its size, whatever is said under it or beside the sentence.
+    assert board.bounding_box() == room
     ana.accessible()
     ana.no_sideways_scroll()
     close = ana.page.locator("section.hint .head button")

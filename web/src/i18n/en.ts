@@ -131,6 +131,7 @@ export const en: Record<keyof typeof fr, string> = {
   "board.show": "Show the board of {who}",
   "board.mine": "Back to my board",
   "board.describe": "The board in words",
+  "board.describe.wait": "As soon as the board has shown what happened.",
   log: "Log",
   players: "Players",
   "keys.title": "Keyboard",

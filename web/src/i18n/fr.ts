@@ -130,6 +130,7 @@ export const fr = {
   "board.show": "Montrer le plateau de {who}",
   "board.mine": "Revenir à mon plateau",
   "board.describe": "Le plateau en mots",
+  "board.describe.wait": "Dès que le plateau aura montré ce qui s’est passé.",
   log: "Journal",
   players: "Joueurs",
   "keys.title": "Clavier",

@@ -25,6 +25,19 @@ it("reads out the table as it is, from the seat that looks", async () => {
   expect(words).toHaveBeenLastCalledWith("t1", 0, null, "en");
 });
 
+it("waits until the board has shown what happened", async () => {
+  const words = vi.spyOn(client, "words").mockResolvedValue({ lines: ["The game is over."] });
+  const { session } = row();
+  const event = { type: "ended", seat: -1, moment: 1 };
+  session.receive({ ...session.table, version: 9, log: [event] }, [{ event, view: {} }]);
+  render(WordsDialog, { session, onclose });
+  expect(session.behind).toBe(true);
+  expect(screen.getByText(/has shown what happened/)).toBeTruthy();
+  expect(words).not.toHaveBeenCalled();
+  session.events.finish();
+  expect(await screen.findByText("The game is over.")).toBeTruthy();
+});
+
 it("reads out a moment that is looked at again", async () => {
   const words = vi.spyOn(client, "words").mockResolvedValue({ lines: [] });
   const { session } = row();
