@@ -17,7 +17,7 @@ from faubourg.server.occasions.daily_page import NOBODY, RESULTS, challenge_show
 from faubourg.server.store.failures import STORE_ERRORS, told_only
 from faubourg.server.store.store import Conflict
 from faubourg.server.tables.live import Tables
-from faubourg.table import answers
+from faubourg.table import answers, daily_answers
 from faubourg.table.facts import SeatFacts
 from faubourg.table.house import ATTEMPT
 from faubourg.table.open_table import OpenTable
@@ -148,14 +148,14 @@ class Dailies:
 
     # ------------------------------------------------------------------ what came of it
 
-    async def day(self, day: Day, player: str | None) -> answers.Day:
+    async def day(self, day: Day, player: str | None) -> daily_answers.Day:
         """A day as one player may see it."""
         now = self.clock()
         state = day.state(now)
         for row in await self.attempts.to_settle(day.date, ended=state == "over"):
             await self._settle(row)
         tried = await self.attempts.day(day.date, player, RESULTS, over=state == "over")
-        return answers.Day(
+        return daily_answers.Day(
             date=day.date,
             today=Day.at(now).date,
             starts=day.starts.isoformat(),

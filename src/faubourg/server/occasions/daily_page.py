@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from faubourg.engine import Attempt, Daily, Place, day_table
 from faubourg.server.occasions.daily_attempts import AttemptRow, Tried
-from faubourg.table.answers import CountedAttempt, DailyAttempt, DailyChallenge, DailyResult
+from faubourg.table.daily_answers import CountedAttempt, DailyAttempt, DailyChallenge, DailyResult
 
 RESULTS = 500
 """As many lines as the table of a day shows."""

@@ -10,7 +10,7 @@ from faubourg.games import GAMES
 from faubourg.server.occasions.daily_calendar import Day
 from faubourg.server.web.endpoints import Call, Routes
 from faubourg.server.web.game_routes import AtGame
-from faubourg.table import answers
+from faubourg.table import answers, daily_answers
 from faubourg.table.problems import Problem
 from faubourg.table.requests import DATE, BeginAttempt
 
@@ -30,7 +30,7 @@ class AtChallenge(AtGame):
 
 
 @routes.get("/daily", 404, 503)
-async def show_day(call: Call, where: OnDay) -> answers.Day:
+async def show_day(call: Call, where: OnDay) -> daily_answers.Day:
     """The challenges of a day, what I made of them, and as soon as I may see it what everybody did."""
     dailies = call.parts.dailies
     today = Day.at(dailies.clock())
