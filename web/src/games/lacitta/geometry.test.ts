@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 
 import type { HexData, LaCittaData } from "./data";
-import { arrowPath, besides, centre, closeTo, closeUp, framed, layout, outline, RADIUS, WIDTH } from "./geometry";
+import {
+  arrowPath,
+  besides,
+  centre,
+  closeTo,
+  closeUp,
+  framed,
+  layout,
+  outline,
+  RADIUS,
+  WIDTH,
+} from "./geometry";
 
 const hex = (q: number, r: number, more: Partial<HexData> = {}): HexData => ({
   q,
