@@ -1,6 +1,6 @@
 """Makes the pictures of the README anew from the page as it is: real tables, played by people and bots.
 
-    .venv/bin/python tools/pictures.py
+    .venv/bin/python -m tools.pictures
 
 Needs Chromium and the built page; the positions are other ones each time, as the draws are.
 """
@@ -8,8 +8,6 @@ Needs Chromium and the built page; the positions are other ones each time, as th
 from __future__ import annotations
 
 import random
-import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -17,8 +15,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tests.e2e.conftest import FLAGS, Site, chromium_program
+
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 180_000
@@ -127,23 +126,17 @@ def lacitta(browser: Browser, address: str) -> None:
 
 def main() -> None:
     """Serve a fresh house, make those pictures that are named, or all."""
-    program = next(found for name in CHROMIUM if (found := shutil.which(name)))
-    with tempfile.TemporaryDirectory() as folder:
-        database = str(Path(folder) / "pictures.sqlite3")
-        serve = [sys.executable, "-m", "faubourg", "serve", "--port", "0", "--database", database]
-        with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True) as server:
-            assert server.stdout is not None
-            address = server.stdout.readline().removeprefix("Faubourg: ").strip()
-            try:
-                with sync_playwright() as playwright:
-                    browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-                    wanted = sys.argv[1:] or ["cites", "lacitta"]
-                    for make in (cites, lacitta):
-                        if make.__name__ in wanted:
-                            make(browser, address)
-                    browser.close()
-            finally:
-                server.terminate()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Site(Path(folder) / "pictures.sqlite3")
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
+        try:
+            wanted = sys.argv[1:] or ["cites", "lacitta"]
+            for make in (cites, lacitta):
+                if make.__name__ in wanted:
+                    make(browser, site.address)
+        finally:
+            browser.close()
+            site.stop()
 
 
 if __name__ == "__main__":

@@ -92,6 +92,18 @@ describe("how everybody stands while what happened is being shown", () => {
     expect([totals(), session.told.length]).toEqual([[7, 9], 2]);
   });
 
+  it("does not tell the scoring, which is walked through", () => {
+    const counting = { ...game, scoring: new Set(["counted"]) };
+    session = new Session(card, counting, table(), link);
+    const events = [built(1, 1), { ...built(1, 1), type: "counted" }, built(1, 1)];
+    session.receive(later(events, 5, 8), shown(events));
+    expect(session.events.upcoming.map(({ event }) => event.type)).toEqual(["built"]);
+    // Who looks at it again sees all of it.
+    session = new Session(card, counting, table());
+    session.receive(later(events, 5, 8), shown(events));
+    expect(session.events.upcoming).toHaveLength(3);
+  });
+
   it("says nobody's turn in the rail before it has come", () => {
     const theirs = built(1, 1);
     session.receive(later([theirs], 5, 8), shown([theirs]));

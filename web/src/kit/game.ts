@@ -70,6 +70,8 @@ export interface GameModule<S> {
   front?(view: unknown, seat: number): number | null;
   /** The kinds of events that the log leaves out: everybody sees them on the table. */
   quiet?: ReadonlySet<string>;
+  /** The kinds of events with which the scoring begins: the walk tells them, and all that follows. */
+  scoring?: ReadonlySet<string>;
   /** What fills an event's text besides its own fields and {who}. */
   eventParams?(event: GameEvent, session: S): Record<string, unknown>;
   /** The places that an event touched, by the names under which the board knows them. */

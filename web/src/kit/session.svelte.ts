@@ -223,7 +223,7 @@ export class Session extends Deciding {
   receive(table: Table, shown: readonly Shown[]): void {
     const changed = table.version !== this.table.version || table.viewer !== this.table.viewer;
     for (const each of shown) this.views.set(each.event, each.view);
-    if (changed) this.follow(table, shown);
+    if (changed) this.follow(table, this.upToCount(shown));
     else this.table = table;
     if (changed || !table.legal) {
       this.drop();
@@ -231,6 +231,13 @@ export class Session extends Deciding {
     }
     if (changed) this.sent = null;
     this.sendAgain();
+  }
+
+  /** What leads up to the scoring: that itself is told by the walk, which nothing may run ahead of. */
+  private upToCount(shown: readonly Shown[]): readonly Shown[] {
+    if (!this.link || this.play.counted) return shown;
+    const at = shown.findIndex(({ event }) => this.game.scoring?.has(event.type));
+    return at < 0 ? shown : shown.slice(0, at);
   }
 
   /** Events that follow one another in the log, to be shown again: what was not seen here is asked for. */

@@ -29,6 +29,7 @@ const mycity: Game = {
   zone: (name) => (name === "board" ? null : w(`zone.${name}`)),
   keys: () => w("keys"),
   front,
+  scoring: new Set(["line-scored"]),
   places,
   turned: ({ type }) => (/^(card-drawn|ban-drawn|building-forbidden)$/.test(type) ? Turned : null),
   award,
