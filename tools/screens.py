@@ -155,8 +155,9 @@ def pictures(browser: Browser, site: Site, size: str, lang: str, asked: Asked) -
             path = asked.folder / f"{size}-{lang}-{theme}-{screen.name}.png"
             ana.page.screenshot(path=path)
             made.append(path)
-    for complaint in ana.complaints:
-        print(f"{size} {lang}: {complaint}")
+        for complaint in ana.complaints:
+            print(f"{size} {lang} {screen.name}: {complaint}")
+        ana.complaints.clear()
     context.close()
     return made
 
