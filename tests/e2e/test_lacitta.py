@@ -132,6 +132,19 @@ def test_the_board_says_what_it_shows(visit: Visit) -> None:
         said.add(ana.page.locator("[role=alert], .toast, .refusal").first.inner_text())
         ana.page.keyboard.press("Escape")
     assert len(said) == 3
+    # So does what fits nowhere yet; no place is called by a letter and a number, no move by its notation.
+    ana.page.locator(".hand .kind", has_text="Fontaine").click()
+    refusal = ana.page.locator("[role=alert], .toast, .refusal").first
+    expect(refusal).to_contain_text("Fontaine")
+    assert not re.search(r"\b[a-x]\d", refusal.inner_text())
+    ana.page.keyboard.press("Escape")
+    assert all(
+        tool.get_attribute("title") for tool in ana.page.locator("header .tools").locator("button, a").all()
+    )
+    ana.page.locator("header .tools button").first.click()
+    names = ana.page.locator("dialog li button").all_inner_texts()
+    assert len(names) > 10
+    assert not [name for name in names if re.search(r"\b[a-x]\d|\b(build|take|found) ", name)]
     ana.accessible()
 
 
