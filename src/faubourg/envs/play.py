@@ -185,7 +185,7 @@ class Play:
             return [now - then for now, then in zip(self._totals, before, strict=True)]
         if self.state.deciders:
             return [0.0] * self.seats  # all agents are out
-        scores = self.state.standings().scores
+        scores = self.state.final_scores()
         if self.reward == "points":
             return [float(score.total) for score in scores]
         return outcomes([score.rank for score in scores])
