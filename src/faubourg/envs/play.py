@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import index
 from random import Random
 from typing import Any, Literal, TypedDict, get_args
@@ -10,7 +11,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 
-from faubourg.engine import CHANCE, Daily, Game, Host, IllegalMove, Match, Move, Options, Refusal, Seat, State
+from faubourg.engine import CHANCE, Daily, Game, Host, IllegalMove, Move, Options, Refusal, Seat, State
 from faubourg.envs.encoding import Floats
 from faubourg.envs.errors import BadAction, BadEnvOptions, NotReset
 from faubourg.envs.lab import lab
@@ -85,6 +86,7 @@ class Play:
 
     def _begin(self, state: State) -> None:
         self.state = state
+        self._make: Callable[[Seat, Move], object] = state.apply
         self.out = set()
         self.go_on()
         if self.pays:
@@ -162,18 +164,17 @@ class Play:
         if number != self.actions.wait:
             self._make(seat, self.actions.move(self.state, seat, number))
 
-    def _make(self, seat: Seat, move: Move) -> None:
-        self.state.apply(seat, move)
-
     def act(self, seat: Seat, action: object) -> str | None:
         """Make an action, or else put the seat out and tell the rule against it."""
-        number, mask = self.number(action), self._masks.get(seat)
+        number = action if type(action) is int and 0 <= action < self.actions.size else self.number(action)
+        mask = self._masks.get(seat)
         if mask is None or not mask[number]:
             rule = self.refused(seat, number)
             if rule is not None:
                 self.out.add(seat)
                 return rule
-        self.apply(seat, number)
+        if number != self.actions.wait:
+            self._make(seat, self.actions.move(self.state, seat, number))
         return None
 
     # ------------------------------------------------------------------ rewards
@@ -208,18 +209,14 @@ class DailyPlay(Play):
     def __init__(self, game: Game, key: str, date: str, **settings: Any) -> None:
         self.key = key
         self.day = Daily(game, date, key)
-        self._match: Match | None = None
         super().__init__(game, game.meta.check_options(self.day.options), 1, **settings)
 
     def start(self, seed: int) -> None:  # noqa: ARG002 - the day decides
-        self._match = self.day.attempt("agent")
-        self._begin(self._match.state)
+        match = self.day.attempt("agent")
+        self._begin(match.state)
+        self._make = match.play
 
     def choose_day(self, date: str) -> None:
         """Take another day from the next start on; raises `BadOptions` for one that is none."""
         self.day = Daily(self.game, date, self.key)
         self.options = self.game.meta.check_options(self.day.options)
-
-    def _make(self, seat: Seat, move: Move) -> None:
-        assert self._match is not None
-        self._match.play(seat, move)
