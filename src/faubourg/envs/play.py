@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from operator import index
 from random import Random
 from typing import Any, Literal, TypedDict, get_args
@@ -12,8 +13,9 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 
 from faubourg.engine import CHANCE, Daily, Game, Host, IllegalMove, Move, Options, Refusal, Seat, State
+from faubourg.engine.daily import GRACE_HOURS
 from faubourg.envs.encoding import Floats
-from faubourg.envs.errors import BadAction, BadEnvOptions, NotReset
+from faubourg.envs.errors import BadAction, BadEnvOptions, DayNotOver, NotReset
 from faubourg.envs.lab import lab
 
 Reward = Literal["outcome", "points", "gains"]
@@ -203,12 +205,27 @@ def outcomes(ranks: list[int]) -> list[float]:
     return [(sum(r > rank for r in ranks) - sum(r < rank for r in ranks)) / most for rank in ranks]
 
 
+def now() -> datetime:
+    """What time it is."""
+    return datetime.now(UTC)
+
+
+def past_day(game: Game, date: str, key: str) -> Daily:
+    """The challenge of a day that is over, its last attempts included; raises `DayNotOver` for another one
+    and `BadOptions` for a date that is none."""
+    day = Daily(game, date, key)
+    last = ((now() - timedelta(hours=GRACE_HOURS)).astimezone(UTC).date() - timedelta(days=1)).isoformat()
+    if date > last:
+        raise DayNotOver(f"the day of {date} is not over; the latest one that is: {last}")
+    return day
+
+
 class DailyPlay(Play):
     """The deal of one day: every attempt meets the same draws."""
 
     def __init__(self, game: Game, key: str, date: str, **settings: Any) -> None:
         self.key = key
-        self.day = Daily(game, date, key)
+        self.day = past_day(game, date, key)
         super().__init__(game, game.meta.check_options(self.day.options), 1, **settings)
 
     def start(self, seed: int) -> None:  # noqa: ARG002 - the day decides
@@ -217,6 +234,6 @@ class DailyPlay(Play):
         self._make = match.play
 
     def choose_day(self, date: str) -> None:
-        """Take another day from the next start on; raises `BadOptions` for one that is none."""
-        self.day = Daily(self.game, date, self.key)
+        """Take another day from the next start on; raises like `past_day`."""
+        self.day = past_day(self.game, date, self.key)
         self.options = self.game.meta.check_options(self.day.options)

@@ -67,7 +67,9 @@ def empty_meadows(plot: Plot, own: BuildingSet, town: Town, episode: CampaignEpi
     return seen & ~TownScene(plot, own, town).parks() if "PARK" in episode.modules else seen
 
 
-def count_lines(plot: Plot, own: BuildingSet, town: Town, episode: CampaignEpisode) -> dict[str, list[Counted]]:
+def count_lines(
+    plot: Plot, own: BuildingSet, town: Town, episode: CampaignEpisode
+) -> dict[str, list[Counted]]:
     """What each line of the episode's table gives for a city as it stands (MC-CAMP-SCORE-1)."""
     scene = TownScene(plot, own, town)
     added: dict[str, Callable[[TownScene, int], list[Counted]]] = {"factories": factories, "parks": parks}
