@@ -48,6 +48,8 @@ class Play:
         if reward is not None and reward not in get_args(Reward):
             raise BadEnvOptions(f"a reward is one of {', '.join(get_args(Reward))}, not {reward!r}")
         self.reward: Reward = reward or ("outcome" if self.seats > 1 else "points")
+        self.pays = self.reward == "gains"
+        """Whether there are rewards before the end."""
         self.strict = strict
         own = lab(game.meta.id)
         self.encoder = own.encoder(game, options, seats)
@@ -72,11 +74,6 @@ class Play:
         if name == "state":
             raise NotReset("call reset() first")
         raise AttributeError(name)
-
-    @property
-    def pays(self) -> bool:
-        """Whether there are rewards before the end."""
-        return self.reward == "gains"
 
     # ------------------------------------------------------------------ going on
 
