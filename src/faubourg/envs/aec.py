@@ -14,8 +14,6 @@ from faubourg.envs.errors import BadAction, NotReset, checked_seed
 from faubourg.envs.names import EnvName
 from faubourg.envs.play import Observation, Play, Reward
 
-_STEP, _MOST = 6364136223846793005, (1 << 64) - 1
-
 
 class Agents:
     """What both forms of PettingZoo share: the match, the agents and their spaces."""
@@ -38,9 +36,7 @@ class Agents:
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observations: dict[str, Space[Any]] = {a: self.play.space() for a in self.possible_agents}
         self._actions = {agent: self.play.action_space() for agent in self.possible_agents}
-        self._seed = Random().getrandbits(64)
-        """Of the last match. One that nobody chose a seed for has the next number of a congruential series:
-        neither depends on what was decided in matches before."""
+        self._seeds = Random()
 
     def observation_space(self, agent: str) -> Space[Any]:
         """The space of an agent's observations."""
@@ -61,8 +57,9 @@ class Agents:
 
     def _start(self, seed: object) -> None:
         number = checked_seed(seed)
-        self._seed = self._seed * _STEP + 1 & _MOST if number is None else number
-        self.play.start(self._seed)
+        if number is not None:
+            self._seeds = Random(number)
+        self.play.start(self._seeds.getrandbits(63))
         self.agents = self.possible_agents[:]
 
 
