@@ -128,7 +128,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, default=FILE, help=f"where games are kept (default {FILE})")
     chosen = parser.parse_args()
     due, done = rows(chosen.names or envs.names(), chosen.games, chosen.strong), read(chosen.keep)
-    end = monotonic() + 60 * chosen.minutes if chosen.minutes else float("inf")
+    end = monotonic() + 60 * chosen.minutes if chosen.minutes is not None else float("inf")
     with chosen.keep.open("ab", buffering=0) as out:
         for row, number in missing(due, done):
             if monotonic() > end:
