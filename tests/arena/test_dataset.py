@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from faubourg.arena import Entrant, local
-from faubourg.arena.dataset import COLUMNS, BadDataset, check_dataset, dataset_jobs, write_dataset
+from faubourg.arena.dataset import COLUMNS, FEATURES, BadDataset, check_dataset, dataset_jobs, write_dataset
 from faubourg.bots import Program
 from faubourg.engine import BadRecord, Match, Record
 from faubourg.games import GAMES
@@ -48,6 +48,33 @@ def test_decisions_are_those_of_the_records(game_id: str, tmp_path: Path) -> Non
     assert f"{count} decisions" in text
 
 
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_features_are_what_an_agent_gets(game_id: str, tmp_path: Path) -> None:
+    np = pytest.importorskip("numpy")
+    lab = pytest.importorskip("faubourg.envs.lab")
+    game = GAMES[game_id]
+    options = game.rule_set(game.meta.rule_sets[0].key)
+    jobs = dataset_jobs(game_id, options, (GREEDY, RANDOM), 1, "features")
+    write_dataset(tmp_path, jobs, local(1), command="a command", parquet=False, features=True)
+    plain = write_dataset(tmp_path / "plain", jobs, local(1), command="a command", parquet=False)
+    found = rows(tmp_path)
+    kept = [{name: row[name] for name in COLUMNS} for row in found]
+    assert len(found) == plain
+    assert kept == rows(tmp_path / "plain")
+    match = Match.replay(game, Record.from_json((tmp_path / "records.jsonl").read_text("utf-8")))
+    own, state = lab.lab(game_id), match.state
+    encoder, actions = own.encoder(game, state.options, 2), own.actions(game, state.options, 2)
+    for row in found:
+        before, seat = match.line[row["ply"]].before, row["seat"]
+        assert set(row) == {*COLUMNS, *FEATURES}
+        assert np.array_equal(np.array(row["observation"], np.float32), encoder.observe(before, seat))
+        assert str(actions.move(before, seat, row["action"])) == row["move"]
+        assert len(row["legal_actions"]) == row["legal"]
+        assert row["action"] in row["legal_actions"]
+    text = (tmp_path / "README.md").read_text("utf-8")
+    assert all(f"`{plane.name}`" in text for plane in encoder.planes)
+
+
 def test_a_record_that_was_changed_is_found(tmp_path: Path) -> None:
     jobs = dataset_jobs("cites", {"level": 1}, (GREEDY, RANDOM), 1, "data")
     write_dataset(tmp_path, jobs, local(1), command="x", parquet=False)
@@ -59,13 +86,14 @@ def test_a_record_that_was_changed_is_found(tmp_path: Path) -> None:
         check_dataset(tmp_path)
 
 
-def test_parquet_holds_the_same(tmp_path: Path) -> None:
+@pytest.mark.parametrize("features", [False, True])
+def test_parquet_holds_the_same(tmp_path: Path, features: bool) -> None:
     parquet = pytest.importorskip(
         "pyarrow.parquet", reason="pyarrow is not installed: `make lab` installs it and runs this test"
     )
     jobs = dataset_jobs("cites", {"level": 1}, (GREEDY, RANDOM), 3, "data")
-    write_dataset(tmp_path / "a", jobs, local(1), command="x", parquet=True)
-    write_dataset(tmp_path / "b", jobs, local(1), command="x", parquet=False)
+    write_dataset(tmp_path / "a", jobs, local(1), command="x", parquet=True, features=features)
+    write_dataset(tmp_path / "b", jobs, local(1), command="x", parquet=False, features=features)
     assert parquet.read_table(tmp_path / "a" / "decisions.parquet").to_pylist() == rows(tmp_path / "b")
 
 

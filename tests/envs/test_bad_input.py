@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
 
 from faubourg import envs
-from faubourg.engine import BadOptions, FaubourgError
+from faubourg.engine import ALL, BadOptions, FaubourgError
 from faubourg.envs import spiel
 
 CITES = "faubourg/cites-level2-v0"
@@ -61,6 +62,25 @@ def test_wrong_settings(settings: Any, error: type[FaubourgError]) -> None:
 def test_wrong_settings_of_one_seat(settings: Any) -> None:
     with pytest.raises(envs.BadEnvOptions):
         envs.OneSeat(CITES, **settings)
+
+
+def test_only_days_that_are_over_are_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    def at(text: str) -> None:
+        monkeypatch.setattr("faubourg.envs.play.now", lambda: datetime.fromisoformat(text))
+
+    name = "faubourg/mycity-daily-eternal-v0"
+    for moment in ("2026-05-09T12:00Z", "2026-05-10T12:00Z", "2026-05-11T01:59Z", "2026-05-10T23:59-02:00"):
+        at(moment)
+        with pytest.raises(envs.DayNotOver, match="2026-05-10 is not over"):
+            envs.OneSeat(name, date="2026-05-10")
+        env = envs.OneSeat(name, date="2026-05-08")
+        env.reset(seed=1)
+        before = env.play.state.text(ALL)
+        with pytest.raises(envs.DayNotOver, match="latest one that is: 2026-05-0"):
+            env.reset(options={"date": "2026-05-10"})
+        assert env.play.state.text(ALL) == before
+    at("2026-05-11T02:00Z")  # attempts begun before midnight had two hours more
+    envs.OneSeat(name, date="2026-05-10").reset(seed=1)
 
 
 def test_wrong_days() -> None:

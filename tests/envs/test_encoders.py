@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from faubourg import envs
 from faubourg.engine import CHANCE, InvalidMove, State
 from faubourg.envs.lab import lab
 from faubourg.envs.names import find
@@ -80,6 +81,34 @@ def test_every_number_of_the_space_means_a_move_that_is_legal_or_refused_by_a_ru
                 assert actions.index(state, seat, move) == number
             else:
                 assert refusal.rule in game.rulebook.rules
+
+
+@pytest.mark.parametrize("game", ["cites", "city", "lacitta", "mycity"])
+def test_every_number_of_chance_means_an_outcome_that_has_this_number(game: str) -> None:
+    """Over the whole index, in every rule set and for every number of seats."""
+    of_game = [find(name) for name in envs.names() if find(name).game.meta.id == game]
+    met, size = set[int](), 0
+    for found in of_game:
+        for seats in range(found.game.meta.min_seats, found.game.meta.max_seats + 1):
+            chances, own = lab(game).chances(found.game, found.options, seats), set[int]()
+            size = chances.size
+            for state in match(found.game.start(found.options, seats), 3):
+                if state.deciders != (CHANCE,) or {at for at, _, _ in chances.listed(state)} <= own:
+                    continue
+                due = {move for move, _ in state.outcomes()}
+                for number in range(size):
+                    try:
+                        outcome = chances.move(state, number)
+                    except InvalidMove:
+                        continue
+                    assert chances.index(state, outcome) == number
+                    due.remove(outcome)
+                    own.add(number)
+                assert not due
+            with pytest.raises(InvalidMove):
+                chances.move(state, 0)
+            met |= own
+    assert met == set(range(size))
 
 
 def test_the_spaces_are_small() -> None:

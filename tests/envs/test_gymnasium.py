@@ -81,18 +81,18 @@ def test_a_game_for_two_has_an_opponent_unless_others_are_named() -> None:
 
 @pytest.mark.parametrize("name", envs.daily_names())
 def test_a_day_brings_the_draws_of_that_day(name: str) -> None:
-    env = envs.OneSeat(name, date="2026-03-01")
+    env = envs.OneSeat(name, date="2025-03-01")
     found = find(name)
     env.reset(seed=1)
-    attempt = Daily(found.game, "2026-03-01", str(found.daily)).attempt("somebody")
+    attempt = Daily(found.game, "2025-03-01", str(found.daily)).attempt("somebody")
     assert env.play.state.text(-2) == attempt.state.text(-2)
     total, done = played(env, 5)
     for number in done:
         attempt.play(0, env.play.actions.move(attempt.state, 0, number))
     assert attempt.state.over
     assert attempt.state.standings().scores[0].total == total
-    env.reset(seed=1, options={"date": "2026-03-02"})
-    assert env.play.state.text(-2) != Daily(found.game, "2026-03-01", str(found.daily)).attempt(
+    env.reset(seed=1, options={"date": "2025-03-02"})
+    assert env.play.state.text(-2) != Daily(found.game, "2025-03-01", str(found.daily)).attempt(
         "x"
     ).state.text(-2)
 

@@ -37,6 +37,13 @@ COLUMNS: Mapping[str, str] = {
 }
 """What stands in a decision, and what it means."""
 
+FEATURES: Mapping[str, str] = {
+    "observation": "the same view as numbers, plane after plane: what an agent of `faubourg.envs` gets",
+    "action": "the move as its number among the actions of `faubourg.envs`",
+    "legal_actions": "the numbers of all moves that were possible",
+}
+"""What is added on request, for those who train."""
+
 
 class BadDataset(FaubourgError):
     """A dataset that cannot be written as asked."""
@@ -51,6 +58,27 @@ class Played(msgspec.Struct, frozen=True):
 
 class _Out(Protocol):
     def __call__(self, rows: list[dict[str, Any]], /) -> None: ...
+
+
+def play_out_with_features(job: Job) -> Played:
+    """The same with what `FEATURES` adds to every decision."""
+    from faubourg.envs.lab import lab
+
+    played, game = play_out(job), GAMES[job.game]
+    match = Match.replay(game, Record.from_json(played.record))
+    options, seats, own = match.state.options, match.state.seats, lab(job.game)
+    encoder, actions = own.encoder(game, options, seats), own.actions(game, options, seats)
+    rows = []
+    for row in played.decisions:
+        step, seat = match.line[row["ply"]], row["seat"]
+        before = step.before
+        added = {
+            "observation": encoder.encode(before.view(seat), seat).tolist(),
+            "action": actions.index(before, seat, step.move),
+            "legal_actions": [number for number, may in enumerate(actions.mask(before, seat)) if may],
+        }
+        rows.append(row | added)
+    return Played(played.record, rows)
 
 
 def play_out(job: Job) -> Played:
@@ -126,26 +154,44 @@ def write_dataset(
     *,
     command: str,
     parquet: bool | None = None,
+    features: bool = False,
     progress: Callable[[], None] = lambda: None,
 ) -> int:
     """Play, write everything, and check every record that was written; how many decisions there are.
 
-    `parquet` None: where pyarrow is installed, else JSON lines.
+    `parquet` None: where pyarrow is installed, else JSON lines. `features` adds the columns of that name.
     """
+    work = _with_features() if features else play_out
     if folder.exists() and any(folder.iterdir()):
         raise BadDataset(f"{folder} is not empty")
     folder.mkdir(parents=True, exist_ok=True)
-    arrow = _arrow(parquet)
-    count = 0
-    with (folder / RECORDS).open("w", encoding="utf-8") as records, _decisions(folder, arrow) as write:
-        for number, played in enumerate(_in_order(runner(play_out, jobs))):
+    arrow, columns, count = _arrow(parquet), _columns(features), 0
+    with (
+        (folder / RECORDS).open("w", encoding="utf-8") as records,
+        _decisions(folder, arrow, columns) as write,
+    ):
+        for number, played in enumerate(_in_order(runner(work, jobs))):
             records.write(played.record.replace("\n", "") + "\n")
             write([{"match": number, **row} for row in played.decisions])
             count += len(played.decisions)
             progress()
     check_dataset(folder)
-    (folder / CARD).write_text(_card(jobs, count, command, parquet=arrow is not None), "utf-8")
+    card = _card(jobs, count, command, parquet=arrow is not None, features=features)
+    (folder / CARD).write_text(card, "utf-8")
     return count
+
+
+def _columns(features: bool) -> Mapping[str, str]:
+    return {**COLUMNS, **FEATURES} if features else COLUMNS
+
+
+def _with_features() -> Callable[[Job], Played]:
+    """What plays and adds features; they need the laboratory."""
+    try:
+        import faubourg.envs  # noqa: F401 - asked for before anything is played
+    except ImportError:
+        raise BadDataset('features need numpy and PettingZoo: pip install "faubourg[envs]"') from None
+    return play_out_with_features
 
 
 def check_dataset(folder: Path) -> int:
@@ -184,7 +230,7 @@ def _arrow(wanted: bool | None) -> Any:
 
 
 @contextmanager
-def _decisions(folder: Path, arrow: Any) -> Iterator[_Out]:
+def _decisions(folder: Path, arrow: Any, columns: Mapping[str, str]) -> Iterator[_Out]:
     """Something that writes decisions, match by match."""
     if arrow is None:
         with (folder / f"{DECISIONS}.jsonl").open("wb") as out:
@@ -196,7 +242,8 @@ def _decisions(folder: Path, arrow: Any) -> Iterator[_Out]:
         return
     kinds = {"bot": arrow.string(), "move": arrow.string(), "parts": arrow.string(), "view": arrow.string()}
     floats = dict.fromkeys(("score", "others", "final_score", "final_others"), arrow.float64())
-    whole = {name: {**kinds, **floats}.get(name, arrow.int32()) for name in COLUMNS}
+    lists = {"observation": arrow.list_(arrow.float32()), "legal_actions": arrow.list_(arrow.int32())}
+    whole = {name: {**kinds, **floats, **lists}.get(name, arrow.int32()) for name in columns}
     schema = arrow.schema(list(whole.items()))
     kept: list[dict[str, Any]] = []
     with arrow.parquet.ParquetWriter(folder / f"{DECISIONS}.parquet", schema, compression="zstd") as file:
@@ -218,12 +265,13 @@ _GROUP = 20_000
 """Decisions that are written at once."""
 
 
-def _card(jobs: list[Job], decisions: int, command: str, *, parquet: bool) -> str:
+def _card(jobs: list[Job], decisions: int, command: str, *, parquet: bool, features: bool) -> str:
     first, game = jobs[0], GAMES[jobs[0].game]
     options = ", ".join(f"`{key}={value}`" for key, value in first.options.items())
     bots = ", ".join(dict.fromkeys(_name(entrant) for entrant in first.seats))
     file = f"{DECISIONS}.{'parquet' if parquet else 'jsonl'}"
-    columns = "\n".join(f"| `{name}` | {meaning} |" for name, meaning in COLUMNS.items())
+    columns = "\n".join(f"| `{name}` | {meaning} |" for name, meaning in _columns(features).items())
+    planes = _planes(first) if features else ""
     return f"""# {game.meta.title.en}: {len(jobs)} matches between bots
 
 {len(jobs)} matches of {game.meta.title.en} with {decisions} decisions, {len(first.seats)} seat(s) each.
@@ -245,7 +293,7 @@ def _card(jobs: list[Job], decisions: int, command: str, *, parquet: bool) -> st
 | column | what it is |
 | --- | --- |
 {columns}
-
+{planes}
 ## What to know before using it
 
 - A view never holds what its seat could not know at that moment; results stand in columns of their own. Do
@@ -255,4 +303,24 @@ def _card(jobs: list[Job], decisions: int, command: str, *, parquet: bool) -> st
 - Split by match, never by row: decisions of one match are not independent.
 - No personal data. The words and drawings of the package are under its MIT licence; the game belongs to its
   author and publisher.
+"""
+
+
+def _planes(job: Job) -> str:
+    """What the numbers of an observation are, from first to last."""
+    from faubourg.envs.lab import lab
+
+    game, seats = GAMES[job.game], len(job.seats)
+    encoder = lab(job.game).encoder(game, game.meta.check_options(job.options), seats)
+    lines = []
+    for plane in encoder.planes:
+        first, shape = encoder.where(plane.name).start, " x ".join(map(str, plane.shape))
+        lines.append(f"| {first} | `{plane.name}` | {shape} | {plane.about} |")
+    table = "\n".join(lines)
+    return f"""
+`observation` has {encoder.size} numbers from -1 to 1, the deciding seat first:
+
+| from | plane | shape | what it is |
+| ---: | --- | --- | --- |
+{table}
 """

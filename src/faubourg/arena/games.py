@@ -93,7 +93,7 @@ def play(job: Job, clock: Callable[[], float] = process_time) -> Result:
     state = GAMES[job.game].start(dict(job.options), len(job.seats))
     host = Host(job, clock)
     host.play(state)
-    scores = state.standings().scores
+    scores = state.final_scores()
     return host.result([score.total for score in scores], [score.rank for score in scores])
 
 

@@ -193,16 +193,20 @@ def dataset(
     games: int,
     seed: str,
     parquet: bool | None,
+    features: bool,
 ) -> None:
     """Write a dataset and say how large it is."""
     jobs = dataset_jobs(game.meta.id, options, tuple(entrant for _, entrant in seats), games, seed)
     settings = " ".join(f"-o {key}={value}" for key, value in options.items())
     bots = " ".join(f"-b {name}" for name, _ in seats)
     command = (
-        f"faubourg dataset {game.meta.id} {settings} {bots} -n {games} --seed {shlex.quote(seed)} --out …"
+        f"faubourg dataset {game.meta.id} {settings} {bots} -n {games} --seed {shlex.quote(seed)}"
+        f"{' --features' * features} --out …"
     )
     with progress(words, console, games) as tick:
-        count = write_dataset(folder, jobs, runner, command=command, parquet=parquet, progress=tick)
+        count = write_dataset(
+            folder, jobs, runner, command=command, parquet=parquet, features=features, progress=tick
+        )
     console.print(
         words("say.dataset", games=games, count=words.number(count), folder=folder), highlight=False
     )

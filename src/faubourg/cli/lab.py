@@ -217,6 +217,7 @@ def dataset(
     parquet: Annotated[
         bool | None, typer.Option("--parquet/--json-lines", help=helped("parquet"), show_default=False)
     ] = None,
+    features: Annotated[bool, typer.Option("--features", help=helped("features"))] = False,
     on: OnOption = "local",
     workers: WorkersOption = None,
     lang: LangOption = None,
@@ -245,6 +246,7 @@ def dataset(
             games=games,
             seed=seed or "dataset",
             parquet=parquet,
+            features=features,
         )
 
 

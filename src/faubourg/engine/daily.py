@@ -25,6 +25,9 @@ from faubourg.engine.verify import check_draw
 
 _DATE = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
+GRACE_HOURS = 2
+"""How long an attempt begun before midnight, UTC, may go on: then the day is over."""
+
 
 class Daily:
     """The challenge of one date, game and key. Without a secret of the host it is offline: anyone can compute

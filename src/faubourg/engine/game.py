@@ -19,7 +19,7 @@ from faubourg.engine.meta import GameMeta, Options
 from faubourg.engine.moves import Move, MoveSet, MoveSpace, Notation
 from faubourg.engine.primer import Primer
 from faubourg.engine.rulebook import Rulebook, Texts
-from faubourg.engine.standings import Standings
+from faubourg.engine.standings import Score, Standings
 from faubourg.engine.types import ALL, CHANCE, BadOptions, BadRecord, IllegalMove, Refusal, Seat
 
 T = TypeVar("T")
@@ -89,6 +89,11 @@ class State(ABC):
     @abstractmethod
     def standings(self, viewer: Seat | None = None) -> Standings:
         """Running or final scores as `viewer` may know them."""
+
+    def final_scores(self) -> tuple[Score, ...]:
+        """The final scores of a match that is over; games override it to leave out the parts, which those who
+        play thousands of matches do not need."""
+        return self.standings().scores
 
     @abstractmethod
     def text(self, viewer: Seat | None = None) -> str:

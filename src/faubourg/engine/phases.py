@@ -108,6 +108,7 @@ class Phases(Generic[P]):
         self.keys = tuple(phase.key for phase in phases)
         self.run = tuple(phase.run for phase in phases)
         self.legal = tuple(phase.legal for phase in phases)
+        self.draw = tuple(phase.draw for phase in phases)
         self.acts: dict[type[Move], Act[P]] = {}
         for act in (act for phase in phases for act in phase.acts):
             if self.acts.setdefault(act.kind, act) is not act:
@@ -158,11 +159,12 @@ class PhasedState(State):
         return self.PHASES[self.phase].outcomes(self) if self.deciders == (CHANCE,) else ()
 
     def draw(self, rng: Random) -> Move:
-        draw = self.PHASES[self.phase].draw
+        draw = self.PHASES.draw[self.phase]
         return super().draw(rng) if draw is None else draw(self, rng)
 
     def do(self, seat: Seat, move: Move, tell: Tell = None) -> None:
-        self.PHASES.do[type(move)](self, seat, move, tell)
-        run = self.PHASES.run
+        phases = self.PHASES
+        phases.do[type(move)](self, seat, move, tell)
+        run = phases.run
         while not run[self.phase](self, tell):
             pass

@@ -7,7 +7,7 @@ from typing import Any
 from faubourg.envs.actions import Actions, Chances
 from faubourg.envs.aec import FaubourgAEC
 from faubourg.envs.encoding import Encoder, Plane
-from faubourg.envs.errors import BadAction, BadEnvOptions, BadSeed, NotReset, UnknownEnv
+from faubourg.envs.errors import BadAction, BadEnvOptions, BadSeed, DayNotOver, NotReset, UnknownEnv
 from faubourg.envs.lab import Lab, lab
 from faubourg.envs.names import EnvName, daily_names, find, names
 from faubourg.envs.parallel import FaubourgParallel
@@ -21,6 +21,7 @@ __all__ = [
     "BadEnvOptions",
     "BadSeed",
     "Chances",
+    "DayNotOver",
     "Encoder",
     "FaubourgAEC",
     "FaubourgParallel",

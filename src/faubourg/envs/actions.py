@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import cached_property
 
 from faubourg.engine import CHANCE, Game, InvalidMove, Move, Options, Seat, State
 
@@ -17,7 +18,7 @@ class Actions(ABC):
 
     size: int
 
-    @property
+    @cached_property
     def wait(self) -> int:
         """The action of somebody who owes no decision."""
         return self.size - 1

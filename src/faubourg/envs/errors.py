@@ -21,6 +21,10 @@ class BadEnvOptions(FaubourgError):
     """Settings of an environment (not of its game) that do not exist or do not fit."""
 
 
+class DayNotOver(FaubourgError):
+    """The deal of a day that others may still play: it is no exercise yet."""
+
+
 class NotReset(FaubourgError):
     """An environment was used before its first `reset`, or after it was closed."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from operator import index
 from random import Random
 from typing import Any, Literal, TypedDict, get_args
@@ -10,9 +12,10 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 
-from faubourg.engine import CHANCE, Daily, Game, Host, IllegalMove, Match, Move, Options, Refusal, Seat, State
+from faubourg.engine import CHANCE, Daily, Game, Host, IllegalMove, Move, Options, Refusal, Seat, State
+from faubourg.engine.daily import GRACE_HOURS
 from faubourg.envs.encoding import Floats
-from faubourg.envs.errors import BadAction, BadEnvOptions, NotReset
+from faubourg.envs.errors import BadAction, BadEnvOptions, DayNotOver, NotReset
 from faubourg.envs.lab import lab
 
 Reward = Literal["outcome", "points", "gains"]
@@ -45,6 +48,8 @@ class Play:
         if reward is not None and reward not in get_args(Reward):
             raise BadEnvOptions(f"a reward is one of {', '.join(get_args(Reward))}, not {reward!r}")
         self.reward: Reward = reward or ("outcome" if self.seats > 1 else "points")
+        self.pays = self.reward == "gains"
+        """Whether there are rewards before the end."""
         self.strict = strict
         own = lab(game.meta.id)
         self.encoder = own.encoder(game, options, seats)
@@ -70,11 +75,6 @@ class Play:
             raise NotReset("call reset() first")
         raise AttributeError(name)
 
-    @property
-    def pays(self) -> bool:
-        """Whether there are rewards before the end."""
-        return self.reward == "gains"
-
     # ------------------------------------------------------------------ going on
 
     def start(self, seed: int) -> None:
@@ -85,6 +85,7 @@ class Play:
 
     def _begin(self, state: State) -> None:
         self.state = state
+        self._make: Callable[[Seat, Move], object] = state.apply
         self.out = set()
         self.go_on()
         if self.pays:
@@ -162,18 +163,17 @@ class Play:
         if number != self.actions.wait:
             self._make(seat, self.actions.move(self.state, seat, number))
 
-    def _make(self, seat: Seat, move: Move) -> None:
-        self.state.apply(seat, move)
-
     def act(self, seat: Seat, action: object) -> str | None:
         """Make an action, or else put the seat out and tell the rule against it."""
-        number, mask = self.number(action), self._masks.get(seat)
+        number = action if type(action) is int and 0 <= action < self.actions.size else self.number(action)
+        mask = self._masks.get(seat)
         if mask is None or not mask[number]:
             rule = self.refused(seat, number)
             if rule is not None:
                 self.out.add(seat)
                 return rule
-        self.apply(seat, number)
+        if number != self.actions.wait:
+            self._make(seat, self.actions.move(self.state, seat, number))
         return None
 
     # ------------------------------------------------------------------ rewards
@@ -185,7 +185,7 @@ class Play:
             return [now - then for now, then in zip(self._totals, before, strict=True)]
         if self.state.deciders:
             return [0.0] * self.seats  # all agents are out
-        scores = self.state.standings().scores
+        scores = self.state.final_scores()
         if self.reward == "points":
             return [float(score.total) for score in scores]
         return outcomes([score.rank for score in scores])
@@ -202,24 +202,35 @@ def outcomes(ranks: list[int]) -> list[float]:
     return [(sum(r > rank for r in ranks) - sum(r < rank for r in ranks)) / most for rank in ranks]
 
 
+def now() -> datetime:
+    """What time it is."""
+    return datetime.now(UTC)
+
+
+def past_day(game: Game, date: str, key: str) -> Daily:
+    """The challenge of a day that is over, its last attempts included; raises `DayNotOver` for another one
+    and `BadOptions` for a date that is none."""
+    day = Daily(game, date, key)
+    last = ((now() - timedelta(hours=GRACE_HOURS)).astimezone(UTC).date() - timedelta(days=1)).isoformat()
+    if date > last:
+        raise DayNotOver(f"the day of {date} is not over; the latest one that is: {last}")
+    return day
+
+
 class DailyPlay(Play):
     """The deal of one day: every attempt meets the same draws."""
 
     def __init__(self, game: Game, key: str, date: str, **settings: Any) -> None:
         self.key = key
-        self.day = Daily(game, date, key)
-        self._match: Match | None = None
+        self.day = past_day(game, date, key)
         super().__init__(game, game.meta.check_options(self.day.options), 1, **settings)
 
     def start(self, seed: int) -> None:  # noqa: ARG002 - the day decides
-        self._match = self.day.attempt("agent")
-        self._begin(self._match.state)
+        match = self.day.attempt("agent")
+        self._begin(match.state)
+        self._make = match.play
 
     def choose_day(self, date: str) -> None:
-        """Take another day from the next start on; raises `BadOptions` for one that is none."""
-        self.day = Daily(self.game, date, self.key)
+        """Take another day from the next start on; raises like `past_day`."""
+        self.day = past_day(self.game, date, self.key)
         self.options = self.game.meta.check_options(self.day.options)
-
-    def _make(self, seat: Seat, move: Move) -> None:
-        assert self._match is not None
-        self._match.play(seat, move)

@@ -176,7 +176,7 @@ class SpielState(pyspiel.State):
         seats = self.held.rules.seats
         if self.position.deciders:
             return [0.0] * seats
-        scores = self.position.standings().scores
+        scores = self.position.final_scores()
         return [float(scores[0].total)] if seats == 1 else outcomes([score.rank for score in scores])
 
     # ------------------------------------------------------------------ what a seat knows

@@ -282,7 +282,7 @@ class OpenTable:
     def results(self) -> tuple[Result, ...]:
         """What the match brought its seats; nothing as long as it is not over."""
         state = self.match.state
-        return tuple(Result(s.seat, s.total, s.rank) for s in state.standings().scores) if state.over else ()
+        return tuple(Result(s.seat, s.total, s.rank) for s in state.final_scores()) if state.over else ()
 
     def bots_to_move(self) -> list[Seat]:
         """The seats for which a bot owes a decision."""

@@ -13,7 +13,7 @@ from faubourg.engine import CHANCE, Move, Seat
 from faubourg.games.mycity.board import Board
 from faubourg.games.mycity.buildings import CHURCH, ROTATIONS, Building, first_rotation
 from faubourg.games.mycity.moves import Build, Draw, Leave, Pass
-from faubourg.games.mycity.scoring import line_parts, settled
+from faubourg.games.mycity.scoring import lines_of, settled
 from faubourg.games.mycity.scoring_lines import empty_rows, line_points
 from faubourg.games.mycity.setting import Setting
 from faubourg.games.mycity.state import MyCityState
@@ -144,18 +144,18 @@ def test_10_15_the_lines_are_those_counted_by_hand(seed: int, options: dict[str,
             continue
         city = ply.after.cities[ply.seat]
         board, own = state.setting.boards[ply.seat], state.setting.sets[ply.seat]
-        parts = line_parts(ply.after, ply.seat, city)
+        parts = lines_of(ply.after, ply.seat, city)
         due = lines(board, own, city)
         assert {line: line_points(found) for line, found in parts.items()} == {
             line: due[line] for line in parts
         }
-        assert line_parts(ply.after, ply.seat, city) == parts
+        assert lines_of(ply.after, ply.seat, city) == parts
     for seat, score in enumerate(state.standings().scores):
         end = settled(state, seat)
         assert score.total == end.score == min(50, max(0, end.raw))
         if not end.reached:
             assert end.raw == state.cities[seat].marker + sum(
-                line_points(found) for found in line_parts(state, seat, state.cities[seat]).values()
+                line_points(found) for found in lines_of(state, seat, state.cities[seat]).values()
             )
 
 
@@ -167,8 +167,8 @@ def test_15_covering_rocks_never_lowers_and_covering_trees_never_raises(
     for ply in plies(started(1, **options), seed):
         if isinstance(ply.move, Build):
             new = ply.after.cities[0].built[-1].squares
-            before = line_parts(ply.before, 0, ply.before.cities[0])
-            after = line_parts(ply.after, 0, ply.after.cities[0])
+            before = lines_of(ply.before, 0, ply.before.cities[0])
+            after = lines_of(ply.after, 0, ply.after.cities[0])
             board = ply.after.setting.boards[0]
             gained = {
                 line: line_points(after[line]) - line_points(before[line])

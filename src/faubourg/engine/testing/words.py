@@ -100,6 +100,9 @@ def check_standings(case: Case) -> None:
         final = match.state.standings(None)
         must(final.winners or case.seats == 1, "a finished match has no winner")
         must(final.reason in case.game.texts.texts, f"texts.toml has no {final.reason} for the end")
+        bare = tuple(msgspec.structs.replace(score, parts=()) for score in final.scores)
+        quick = tuple(msgspec.structs.replace(score, parts=()) for score in match.state.final_scores())
+        must(quick == bare, f"the final scores are {quick}, and by the standings {bare}")
         must(final.rule in case.game.rulebook.rules, f"the end cites {final.rule}, no rule of the book")
 
 

@@ -29,7 +29,7 @@ from faubourg.games.lacitta.setting import (
     YEARS,
     setting,
 )
-from faubourg.games.lacitta.terrain import LANDS, TRIANGLES, Ground, ground
+from faubourg.games.lacitta.terrain import EXPANSION, TILES, TRIANGLES, Ground, ground
 from faubourg.games.lacitta.view import LaCittaView, PlayerView, VoiceView
 
 STAGES = tuple(dict.fromkeys(PHASES.keys))
@@ -339,13 +339,14 @@ _BY_STAGE: dict[int, type[Move]] = {
 """What naming a hex means where that is the whole decision."""
 
 
-_LAND = {name: number for number, name in enumerate(LANDS)}
+_LAND = {land.id: number for number, land in enumerate((*TILES, *EXPANSION))}
+"""Terrain that chance lays; what is printed along the edge it never does."""
 
 
 class LaCittaChances(Chances):
     """Cards (turned up or sealed), the reshuffle, terrain, who starts, and the Voice."""
 
-    size = len(CARDS) + 1 + len(LANDS) + 5 + len(SERVICES)
+    size = len(CARDS) + 1 + len(_LAND) + 5 + len(SERVICES)
 
     def index(self, state: State, outcome: Move) -> int:  # noqa: ARG002 - the same in every position
         if isinstance(outcome, moves.TurnUp | moves.Seal):
@@ -355,7 +356,7 @@ class LaCittaChances(Chances):
         if isinstance(outcome, moves.LayTerrain):
             return len(CARDS) + 1 + _LAND[outcome.tile]
         if isinstance(outcome, moves.Starter):
-            return len(CARDS) + len(LANDS) + outcome.seat
+            return len(CARDS) + len(_LAND) + outcome.seat
         return self.size - len(SERVICES) + SERVICES.index(cast("moves.Voice", outcome).service)
 
 

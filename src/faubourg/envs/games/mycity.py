@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 
-from faubourg.engine import Game, Move, Options, Seat, State, View, each_bit
+from faubourg.engine import Game, Move, Options, Seat, State, View
 from faubourg.envs.actions import Actions, Chances
 from faubourg.envs.bits import layers
 from faubourg.envs.encoding import Encoder, Floats, Plane, memory
 from faubourg.envs.lab import Lab
 from faubourg.games.mycity.board import Board, read_board
-from faubourg.games.mycity.buildings import BUILDINGS, CHURCH, COLOURS, ROTATIONS, covered
+from faubourg.games.mycity.buildings import BUILDINGS, CHURCH, COLOURS, ROTATIONS, covered, turned
 from faubourg.games.mycity.campaign.position import MODES
-from faubourg.games.mycity.city import Built
+from faubourg.games.mycity.city import City
 from faubourg.games.mycity.episode import BAN, TRACK
 from faubourg.games.mycity.grid import Grid
-from faubourg.games.mycity.moves import LEAVE, PASS, Build, Decisions, Draw, Pass
+from faubourg.games.mycity.moves import LEAVE, PASS, Build, Draw, Pass
+from faubourg.games.mycity.phases.decision import may_pass
 from faubourg.games.mycity.position import MyCityPosition
 from faubourg.games.mycity.setting import setting
 from faubourg.games.mycity.view import MyCityView
@@ -68,39 +69,47 @@ def _squares(grid: Grid, sets: tuple[int, ...]) -> Floats:
 
 
 class Town:
-    """The planes of a city that grows, in a part of an observation: what is new is added."""
+    """The planes of a city as it was seen last, the same for everybody who sees it: what is new is added."""
 
-    def __init__(self, grid: Grid, planes: Floats, squares: dict[tuple[str, int], list[int]]) -> None:
-        self._squares = squares
-        self._stride, self._cols, self._size = grid.stride, grid.cols, grid.rows * grid.cols
-        self._planes, self._cells = planes, memory(planes)
-        self.built: tuple[Built, ...] = ()
+    def __init__(self, size: int, steps: dict[tuple[str, int], list[int]], cols: int) -> None:
+        self._steps, self._cols = steps, cols
+        self._planes = np.zeros(size, np.float32)
+        self.cells = memory(self._planes)
+        self.city = City(0, 0)
+        self.version = 0
+        self.numbers = (0.0, 0.0, False, False)
 
-    def show(self, built: tuple[Built, ...]) -> None:
-        """Squares by kind of building, plane after plane."""
-        count = len(self.built)
-        if len(built) < count or (count and built[count - 1] is not self.built[-1]):
-            self._planes[:] = 0
-            count = 0
-        self.built = built
-        for new in built[count:]:
-            key = new.building, new.squares
-            if key not in self._squares:
-                squares = [divmod(square, self._stride) for square in each_bit(new.squares)]
-                first = KIND[new.building] * self._size
-                self._squares[key] = [first + row * self._cols + col for row, col in squares]
-            for square in self._squares[key]:
-                self._cells[square] = 1.0
+    def show(self, city: City) -> None:
+        """The city as it is now."""
+        before, self.city = self.city, city
+        built, shown = city.built, before.built
+        if built is not shown:
+            self.version += 1
+            count = len(shown)
+            if count and (len(built) < count or built[count - 1] is not shown[-1]):
+                self._planes[:] = 0
+                count = 0
+            cells, steps, cols = self.cells, self._steps, self._cols
+            for new in built[count:]:
+                first = new.row * cols + new.col
+                for step in steps[new.building, new.rot]:
+                    cells[first + step] = 1.0
+        numbers = city.marker / TOP, len(city.passed) / len(BUILDINGS), city.left is not None, city.gold
+        if numbers != self.numbers:
+            self.version += 1
+            self.numbers = numbers
 
 
 class Last:
-    """The last observation of a seat, and what it showed."""
+    """The last observation of a seat, and which versions of its parts it showed."""
 
-    def __init__(self, out: Floats, towns: list[Town]) -> None:
-        self.out, self.cells = out, memory(out)
-        self.towns = towns
+    def __init__(self, size: int, seats: int) -> None:
+        self.out = np.zeros(size, np.float32)
+        self.cells = memory(self.out)
         self.board: Board | None = None
-        self.version = 0
+        self.deciders: tuple[Seat, ...] = ()
+        self.towns = [0] * seats
+        self.cards = 0
 
 
 class MyCityEncoder(Encoder):
@@ -134,16 +143,23 @@ class MyCityEncoder(Encoder):
         self._area = len(KINDS) * grid.rows * grid.cols
         self._own = len(BOARD) * grid.rows * grid.cols
         self._cards, self._rest = self.where("card").start, self.where("marker").start
-        self._squares: dict[tuple[str, int], list[int]] = {}
-        self._last = [self._blank() for _ in range(seats)]
+        self._owes = self.where("owes").start
+        steps = {
+            (building.id, rot): [
+                (KIND[building.id] * grid.rows + row) * grid.cols + col
+                for row, col in covered(turned(building.drawing, rot))
+            ]
+            for building in BUILDINGS.values()
+            for rot in ROTATIONS
+        }
+        self._towns = [Town(self._area, steps, grid.cols) for _ in range(seats)]
+        self._last = [Last(self.size, seats) for _ in range(seats)]
         self._block = np.zeros(self._rest - self._cards, np.float32)
-        self._now: tuple[tuple[str, ...], object] = ((), None)
+        self._block_cells = memory(self._block)
+        self._drawn: tuple[str, ...] | None = None
+        self._card: str | None = None
+        self._gold_won = False
         self._version = 0
-
-    def _blank(self) -> Last:
-        out = np.zeros(self.size, np.float32)
-        firsts = [self._own + number * self._area for number in range(self._seats)]
-        return Last(out, [Town(self._grid, out[at : at + self._area], self._squares) for at in firsts])
 
     # ------------------------------------------------------------------ from a view
 
@@ -196,43 +212,52 @@ class MyCityEncoder(Encoder):
 
     # ------------------------------------------------------------------ from a position
 
-    def observe(self, state: State, seat: Seat) -> Floats:
-        position = cast("MyCityPosition", state)
-        seats, last, settled = self._seats, self._last[seat], position.settled
-        out = last.out
+    def observe(self, state: Any, seat: Seat) -> Floats:
+        position: MyCityPosition = state
+        last, drawn, deciders = self._last[seat], position.drawn, position.deciders
         board = position.setting.boards[0]
         if last.board is not board:
             last.board = board
-            out[: self._own] = _board_planes(board)
-        cities = [position.cities[seat]]
-        cities += [settled[number % seats] for number in range(seat + 1, seat + seats)]
-        for town, city in zip(last.towns, cities, strict=True):
-            if town.built is not city.built:
-                town.show(city.built)
-        drawn, key = self._now
-        if drawn is not position.drawn or key != (position.card, position.gold_won):
-            self._turn_up(position, drawn)
-        if last.version != self._version:
-            last.version = self._version
-            out[self._cards : self._rest] = self._block
-        cells, at, deciders, other = last.cells, self._rest, position.deciders, seat
-        for city in cities:
-            cells[at] = city.marker / TOP
-            cells[at + seats] = len(city.passed) / len(BUILDINGS)
-            cells[at + 2 * seats] = city.left is not None
-            cells[at + 3 * seats] = city.gold
-            cells[at + 4 * seats] = other in deciders
-            at += 1
-            other = (other + 1) % seats
-        return out.copy()
+            last.out[: self._own] = _board_planes(board)
+        seats, settled, cells, at = self._seats, position.settled, last.cells, self._own
+        for number in range(seats):
+            other = (seat + number) % seats
+            city, town = settled[other] if number else position.cities[seat], self._towns[other]
+            if town.city is not city:
+                town.show(city)
+            if last.towns[number] != town.version:
+                last.towns[number] = town.version
+                cells[at : at + self._area] = town.cells
+                self._show_numbers(cells, number, town)
+            at += self._area
+        if (
+            drawn is not self._drawn
+            or position.card is not self._card
+            or position.gold_won is not self._gold_won
+        ):
+            self._turn_up(position)
+        if last.cards != self._version:
+            last.cards = self._version
+            cells[self._cards : self._rest] = self._block_cells
+        if last.deciders != deciders:
+            last.deciders = deciders
+            for number in range(seats):
+                cells[self._owes + number] = (seat + number) % seats in deciders
+        return last.out.copy()
 
-    def _turn_up(self, position: MyCityPosition, before: tuple[str, ...]) -> None:
+    def _show_numbers(self, cells: Any, number: int, town: Town) -> None:
+        at, seats = self._rest + number, self._seats
+        cells[at], cells[at + seats], cells[at + 2 * seats], cells[at + 3 * seats] = town.numbers
+
+    def _turn_up(self, position: MyCityPosition) -> None:
         """Bring what is the same for all seats up to date: mostly it is one card more."""
-        drawn, block, size = position.drawn, self._block, len(CARDS)
+        drawn, before, size = position.drawn, self._drawn, len(CARDS)
+        self._drawn, self._card, self._gold_won = drawn, position.card, position.gold_won
+        self._version += 1
         gold_open = bool(position.setting.episode.gold) and not position.gold_won
         table = position.turn, len(position.setting.deck), position.banning, gold_open
         if before and drawn[: len(before)] == before and position.card is not None:
-            cells, later = memory(block), size + SHAPE * SHAPE
+            cells, later = self._block_cells, size + SHAPE * SHAPE
             cells[:later] = memory(_OPEN[position.card])
             for card in drawn[len(before) :]:
                 cells[later + CARD[card]] = 0.0
@@ -242,9 +267,7 @@ class MyCityEncoder(Encoder):
             later += size
             cells[later], cells[later + 1], cells[later + 2] = table[0] / table[1], table[2], table[3]
         else:
-            block[:] = self._card_planes(position.card, position.coming, position.forbidden, table)
-        self._now = drawn, (position.card, position.gold_won)
-        self._version += 1
+            self._block[:] = self._card_planes(position.card, position.coming, position.forbidden, table)
 
 
 class MyCityActions(Actions):
@@ -254,48 +277,51 @@ class MyCityActions(Actions):
     """
 
     def __init__(self, options: Options) -> None:
-        self._grid = grid = setting(options, 1).plots[0].grid
-        self._squares = grid.rows * grid.cols
+        grid = setting(options, 1).plots[0].grid
+        self._squares, self._cols = grid.rows * grid.cols, grid.cols
         self._pass = len(ROTATIONS) * self._squares
         self._leave = self._pass + 1
-        self._lane = grid.lane
-        self._one_lane = (1 << grid.lane) - 1
-        self._bytes = grid.lane * len(ROTATIONS) // 8
-        lanes = np.arange(grid.lane * len(ROTATIONS)).reshape(len(ROTATIONS), grid.rows + 1, grid.stride)
-        self._corners = lanes[:, : grid.rows, : grid.cols].ravel()
+        self._lane, pair = grid.lane, 2 * grid.lane
+        self._shifts = {rot: number * pair for number, rot in enumerate(ROTATIONS)}
+        bits = np.arange(pair * len(ROTATIONS)).reshape(len(ROTATIONS), 2 * grid.rows + 2, grid.stride)
+        ends = pair * len(ROTATIONS)
+        self._may_pass, self._may_leave = 1 << ends, 1 << ends + 1
+        corners = bits[:, : grid.rows, : grid.cols].ravel()
+        self._order = np.array([*corners, ends, ends + 1, ends + 2])
+        self._bytes = ends // 8 + 1
         self.size = self._leave + 2
+        self._waiting = bytearray(self.size)
+        self._waiting[-1] = 1
 
     def index(self, state: State, seat: Seat, move: Move) -> int:  # noqa: ARG002 - the card is known
         if isinstance(move, Build):
-            return ROTATIONS.index(move.rot) * self._squares + move.row * self._grid.cols + move.col
+            return ROTATIONS.index(move.rot) * self._squares + move.row * self._cols + move.col
         return self._pass if isinstance(move, Pass) else self._leave
 
-    def move(self, state: State, seat: Seat, number: int) -> Move:
+    def move(self, state: Any, seat: Seat, number: int) -> Move:
         if number >= self._pass:
             return PASS if number == self._pass else LEAVE
-        position = cast("MyCityPosition", state)
+        position: MyCityPosition = state
         turn, square = divmod(number, self._squares)
-        card = position.card or next(iter(position.setting.sets[seat]))
-        return Build(card, *divmod(square, self._grid.cols), ROTATIONS[turn])
+        row, col = divmod(square, self._cols)
+        return Build(position.card or next(iter(position.setting.sets[seat])), row, col, ROTATIONS[turn])
 
-    def mask(self, state: State, seat: Seat) -> bytearray:
-        marks = bytearray(self.size)
-        if seat not in state.deciders:
-            marks[-1] = 1
-            return marks
-        found, lane, joined = cast("Decisions", state.legal(seat)), self._lane, 0
-        for turn, bits, _ in found.spots:
-            # Both banks in one, and the first square of the shape moved to the left edge of its box.
-            joined |= ((bits | bits >> lane) & self._one_lane) >> turn.lead << _LANES[turn.rot] * lane
-        if joined:
-            raw = np.frombuffer(joined.to_bytes(self._bytes, "little"), np.uint8)
-            marks[: self._pass] = np.unpackbits(raw, bitorder="little")[self._corners].data
-        marks[self._pass] = found.may_pass
-        marks[self._leave] = 1
-        return marks
-
-
-_LANES = {rot: number for number, rot in enumerate(ROTATIONS)}
+    def mask(self, state: Any, seat: Seat) -> bytearray:
+        """All places as bits of one number: for each turn both banks side by side, then passing, leaving."""
+        position: MyCityPosition = state
+        if seat not in position.deciders:
+            return self._waiting[:]
+        table, city, card, found = position.setting, position.cities[seat], position.card, self._may_leave
+        assert card is not None
+        shifts = self._shifts
+        for turn, bits, _ in table.plots[seat].all_spots(city.lanes, table.turns[seat][card].values()):
+            # The first square of the shape moves to the left edge of its box.
+            found |= bits >> turn.lead << shifts[turn.rot]
+        found |= found >> self._lane  # both banks in one
+        if may_pass(table, seat, city, card):
+            found |= self._may_pass
+        raw = np.frombuffer(found.to_bytes(self._bytes, "little"), np.uint8)
+        return bytearray(np.unpackbits(raw, bitorder="little")[self._order])
 
 
 class MyCityChances(Chances):

@@ -81,6 +81,17 @@ def score(lattice: Lattice, city: City, level: int, seat: int, *, through_parks:
     return Score(seat, sum(points), tuple(parts), tuple(sorted(points, reverse=True)))
 
 
+def final_scores(position: CitesPosition) -> tuple[Score, ...]:
+    """The scores at the end without their parts."""
+    grid, level, through = position.setting.lattice, position.setting.level, position.setting.through_parks
+    scores = []
+    for seat, city in enumerate(position.cities):
+        got = earned(grid, city, level, through_parks=through)
+        points = sorted([0 if one is None else one.points for one in got], reverse=True)
+        scores.append(Score(seat, sum(points), (), tuple(points)))
+    return ranked(scores)
+
+
 def standings_for(position: CitesPosition, viewer: Seat | None = None) -> Standings:
     """The scores of the cities as `viewer` may see them (CI-WIN-1); alone nobody wins (CI-WIN-3)."""
     grid, level, through = position.setting.lattice, position.setting.level, position.setting.through_parks

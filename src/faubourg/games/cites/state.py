@@ -10,7 +10,7 @@ from faubourg.games.cites.phases import PHASES
 from faubourg.games.cites.phases.draw import draw_tile, tiles_left
 from faubourg.games.cites.position import CitesPosition
 from faubourg.games.cites.round import act
-from faubourg.games.cites.scoring import standings_for
+from faubourg.games.cites.scoring import final_scores, standings_for
 from faubourg.games.cites.text import draw as drawing
 from faubourg.games.cites.view import resampled, view_of, viewpoint_of
 
@@ -24,6 +24,7 @@ class CitesState(CitesPosition, State):
     viewpoint = viewpoint_of
     resample = resampled
     standings = standings_for
+    final_scores = final_scores
     text = drawing
     invariants = check
 

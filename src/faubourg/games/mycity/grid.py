@@ -89,8 +89,10 @@ class Grid:
 
     def area(self, seed: int, within: int) -> int:
         """The squares of `within` joined to `seed` by sides."""
-        while (grown := (self.beside(seed) | seed) & within) != seed:
-            seed = grown
+        stride, grown = self.stride, 0
+        while seed != grown:
+            grown = seed
+            seed = (grown | grown << 1 | grown >> 1 | grown << stride | grown >> stride) & within
         return seed
 
     def turns(self, shape: Drawing) -> dict[int, Turn]:

@@ -8,7 +8,7 @@ from faubourg.engine import Part, Score, Seat, Standings, ranked
 from faubourg.games.mycity.city import City
 from faubourg.games.mycity.episode import TRACK, Episode
 from faubourg.games.mycity.position import MyCityPosition
-from faubourg.games.mycity.scoring_lines import Settled, count_lines, empty_rows, line_points, settle
+from faubourg.games.mycity.scoring_lines import Counted, Settled, count_lines, empty_rows, line_points, settle
 
 MEDALS = ("bronze", "silver", "gold")
 
@@ -26,7 +26,7 @@ def marker_parts(position: MyCityPosition, seat: Seat, city: City) -> list[Part]
     return parts
 
 
-def line_parts(position: MyCityPosition, seat: Seat, city: City) -> dict[str, list[Part]]:
+def lines_of(position: MyCityPosition, seat: Seat, city: City) -> dict[str, list[Counted]]:
     """What each line of the episode's table gives for the city as it stands."""
     setting = position.setting
     return count_lines(setting.plots[seat], setting.sets[seat], city, setting.episode)
@@ -35,10 +35,10 @@ def line_parts(position: MyCityPosition, seat: Seat, city: City) -> dict[str, li
 def settled(position: MyCityPosition, seat: Seat) -> Settled:
     """The end scoring of a seat (R-4)."""
     city = position.cities[seat]
-    return _settled(position, city, line_parts(position, seat, city))
+    return _settled(position, city, lines_of(position, seat, city))
 
 
-def _settled(position: MyCityPosition, city: City, lines: dict[str, list[Part]]) -> Settled:
+def _settled(position: MyCityPosition, city: City, lines: dict[str, list[Counted]]) -> Settled:
     points = [line_points(parts) for parts in lines.values()]
     return settle(city.marker, points, cap=position.setting.episode.cap)
 
@@ -63,18 +63,31 @@ def _standings(position: MyCityPosition, viewer: Seat | None, *, settling: bool)
     return Standings(scores, over=True, reason="end.left" if stopped else "end.cards", rule="MC-END-1")
 
 
+def final_scores(position: MyCityPosition) -> tuple[Score, ...]:
+    """The scores at the end without their parts."""
+    return ranked(
+        Score(seat, settled(position, seat).score, (), _tiebreak(position, seat, city))
+        for seat, city in enumerate(position.cities)
+    )
+
+
 def _score(position: MyCityPosition, seat: Seat, city: City, *, settling: bool) -> Score:
     parts = marker_parts(position, seat, city)
-    lines = line_parts(position, seat, city)
+    lines = lines_of(position, seat, city)
     end = _settled(position, city, lines) if settling else None
-    for counted in list(lines.values())[: end.counted if end else None]:
-        parts += counted
+    grid = position.setting.plots[seat].grid
+    for line in list(lines.values())[: end.counted if end else None]:
+        parts += [counted.part(grid) for counted in line]
     if end and end.score != end.raw:
         rule = "MC-TRACK-1" if end.reached else "MC-TRACK-2"
         parts.append(Part("cap" if end.reached else "floor", end.score - end.raw, rule))
     total = sum(part.points for part in parts)
-    rows = empty_rows(position.setting.plots[seat], city)
-    return Score(seat, total, tuple(parts), tuple(-count for count in rows))
+    return Score(seat, total, tuple(parts), _tiebreak(position, seat, city))
+
+
+def _tiebreak(position: MyCityPosition, seat: Seat, city: City) -> tuple[float, ...]:
+    """Fewer empty meadows rank higher, compared row by row (MC-RANK-3)."""
+    return tuple([-count for count in empty_rows(position.setting.plots[seat], city)])
 
 
 # ---------------------------------------------------------------------- what a finished episode gives

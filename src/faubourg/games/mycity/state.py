@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from faubourg.engine import CHANCE, Impossible, Move, PhasedState, Refusal, Seat, Standings
+from faubourg.engine import CHANCE, Impossible, Move, PhasedState, Refusal, Score, Seat, Standings
 from faubourg.games.mycity import text, view
 from faubourg.games.mycity.campaign.moves import KINDS, Stick
 from faubourg.games.mycity.invariants import check
 from faubourg.games.mycity.phases import PHASES
 from faubourg.games.mycity.position import MyCityPosition
-from faubourg.games.mycity.scoring import standings
+from faubourg.games.mycity.scoring import final_scores, standings
 
 
 class MyCityState(MyCityPosition, PhasedState):
@@ -55,6 +55,9 @@ class MyCityState(MyCityPosition, PhasedState):
 
     def standings(self, viewer: Seat | None = None) -> Standings:
         return standings(self, viewer)
+
+    def final_scores(self) -> tuple[Score, ...]:
+        return final_scores(self)
 
     def invariants(self) -> None:
         check(self)

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Literal, NamedTuple
 
+from faubourg.engine.daily import GRACE_HOURS
 from faubourg.table.requests import DATE
 
-GRACE = timedelta(hours=2)
+GRACE = timedelta(hours=GRACE_HOURS)
 """How long an attempt begun before midnight may go on."""
 
 Clock = Callable[[], datetime]

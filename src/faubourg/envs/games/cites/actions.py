@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import cast
+from typing import Any, cast
 
 from faubourg.engine import Move, Options, Seat, State, each_bit
 from faubourg.envs.actions import Actions, Chances
@@ -56,9 +56,11 @@ class CitesActions(Actions):
         self._cover = self._skip + 1
         self._decline = self._cover + 16 * len(QUARTERS) * TURNS
         self.size = (self._decline + 1 if options["one_more"] else self._cover) + 1
+        self._tiles = [(row, col, rot) for row, col in grid.positions for rot in ROTATIONS]
         self._numbers = [0] * (max(map(grid.position, *zip(*grid.positions, strict=True))) + 1)
         for number, (row, col) in enumerate(grid.positions):
             self._numbers[grid.position(row, col)] = TURNS * number
+        self._places = [slice(number, number + TURNS) for number in self._numbers]
         self._spots = {grid.position(row, col): TURNS * n for n, (row, col) in enumerate(SPOTS)}
         self._spot = {at: n for n, at in enumerate(SPOTS)}
         self._rings = [bytes(bits >> n & 1 for n in (0, 1, 2, 3, 5, 6, 7, 8)) for bits in range(512)]
@@ -96,11 +98,14 @@ class CitesActions(Actions):
         """The top left cell of the last tile; before there is one, where the first will lie."""
         return self._grid.cell_at((city.last & -city.last).bit_length() - 1) if city.last else (0, 0)
 
-    def move(self, state: State, seat: Seat, number: int) -> Move:
-        position = cast("CitesPosition", state)
-        city = position.cities[seat]
+    def move(self, state: Any, seat: Seat, number: int) -> Move:
+        position: CitesPosition = state
         if number < self._place:
-            return self._tile(position, seat, number)
+            if not position.round:
+                return self._start_tile(position, seat, number)
+            row, col, rot = self._tiles[number]
+            return PlaceTile(position.drawn[-1], row, col, rot)
+        city = position.cities[seat]
         if number < self._walk:
             tourist, quarter = divmod(number - self._place, len(QUARTERS))
             (top, left), (down, right) = self._last(city), QUARTERS[quarter]
@@ -115,10 +120,7 @@ class CitesActions(Actions):
             return Skip()
         return Decline() if number == self._decline else self._covering(position, city, number)
 
-    def _tile(self, position: CitesPosition, seat: Seat, number: int) -> Move:
-        if position.round:
-            place, turn = divmod(number, TURNS)
-            return PlaceTile(position.drawn[-1], *self._grid.positions[place], ROTATIONS[turn])
+    def _start_tile(self, position: CitesPosition, seat: Seat, number: int) -> Move:
         spot, turn = divmod(number, TURNS)
         which, spot = divmod(spot, len(SPOTS))
         due = position.tiles_due(seat)
@@ -136,9 +138,9 @@ class CitesActions(Actions):
         down, right = QUARTERS[quarter]
         return Cover(position.drawn[-1], 2 * row + down, 2 * col + right, ROTATIONS[turn])
 
-    def mask(self, state: State, seat: Seat) -> bytearray:
+    def mask(self, state: Any, seat: Seat) -> bytearray:
         """From the city itself, as most of the time of an environment goes here."""
-        position = cast("CitesPosition", state)
+        position: CitesPosition = state
         marks = bytearray(self.size)
         if seat not in position.deciders:
             marks[-1] = 1
@@ -147,12 +149,11 @@ class CitesActions(Actions):
         if stage == TILE:
             bits = open_positions(position, city)
             if position.round:
-                numbers = self._numbers
+                places = self._places
                 while bits:
                     low = bits & -bits
                     bits ^= low
-                    number = numbers[low.bit_length() - 1]
-                    marks[number : number + TURNS] = _ALL_TURNS
+                    marks[places[low.bit_length() - 1]] = _ALL_TURNS
             else:
                 for which in range(len(position.tiles_due(seat))):
                     for place in each_bit(bits):

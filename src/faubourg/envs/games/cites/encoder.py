@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from faubourg.engine import Options, Seat, State, View
+from faubourg.engine import Options, Seat, View
 from faubourg.envs.bits import layers
 from faubourg.envs.encoding import Encoder, Floats, Plane, memory
 from faubourg.envs.games.cites.actions import QUARTERS
@@ -67,9 +67,11 @@ class CitesEncoder(Encoder):
         )
         self._area = len(GROUND) * side * side
         self._due = self.where("due").start
-        self._rest = self.where("stage").start
+        self._stock = self.where("stock").start
         self._tiles = self.where("coming").start
         self._last = [Last(self._grid, self.size, self._area, seats) for _ in range(seats)]
+        self._shown: tuple[int, ...] | None = None
+        self._coming = memory(np.zeros(len(NUMBERS) + 1, np.float32))
         self._dues: dict[tuple[tuple[int, ...], int], Any] = {}
 
     # ------------------------------------------------------------------ from a view
@@ -85,7 +87,7 @@ class CitesEncoder(Encoder):
         planes["coming"][[tile - 1 for tile in seen.coming]] = 1
         planes["round"][0] = seen.round / seen.rounds
         own = seen.cities[seat]
-        out[self._due : self._rest + len(STAGES)] = self._due_planes(own.due, STAGES.index(own.stage))
+        out[self._due : self._stock] = self._due_planes(own.due, STAGES.index(own.stage))
         planes["stock"][:] = [seen.cities[other].tourists.count(None) / TOURISTS for other in order]
         planes["busy"][:] = [other in seen.deciders for other in order]
         return out
@@ -126,34 +128,46 @@ class CitesEncoder(Encoder):
 
     # ------------------------------------------------------------------ from a position
 
-    def observe(self, state: State, seat: Seat) -> Floats:
-        position = cast("CitesPosition", state)
-        seats, deciders = self._seats, position.deciders
-        last = self._last[seat]
-        cells, other, at = last.cells, seat, self._rest + len(STAGES)
+    def observe(self, state: Any, seat: Seat) -> Floats:
+        position: CitesPosition = state
+        seats, deciders, last = self._seats, position.deciders, self._last[seat]
+        cells, own, other, at = last.cells, seat in deciders, seat, self._stock
         # Whoever has not finished sees the others as of the last round, as `city_for` says one by one.
-        cities = position.settled if seat in deciders else position.cities
+        cities = position.settled if own else position.cities
         for site in last.sites:
             city = position.cities[seat] if other == seat else cities[other]
             if site.city is not city:
                 site.show(city)
-            cells[at] = _STOCK[city.tourists.count(-1)]
-            cells[at + seats] = other in deciders
+                cells[at] = _STOCK[city.tourists.count(-1)]
             at += 1
             other = (other + 1) % seats
+        if last.deciders != deciders:
+            last.deciders = deciders
+            for number in range(seats):
+                cells[at + number] = (seat + number) % seats in deciders
         if last.drawn is not position.drawn:
             last.drawn = position.drawn
-            cells[self._tiles : self._due] = memory(self._drawn_planes(position))
-        stage = position.stages[seat] if seat in deciders else DONE
+            cells[self._tiles : self._due] = self._drawn_planes(position)
+        stage = position.stages[seat] if own else DONE
         due = () if stage in _NOTHING_DUE else position.tiles_due(seat)
-        cells[self._due : self._rest + len(STAGES)] = self._due_planes(due, _STAGE_NUMBER[stage])
+        cells[self._due : self._stock] = self._due_planes(due, _STAGE_NUMBER[stage])
         return last.out.copy()
 
-    def _drawn_planes(self, position: CitesPosition) -> Floats:
-        planes = np.ones(len(NUMBERS) + 1, np.float32)
-        planes[[tile - 1 for tile in position.drawn]] = 0
-        planes[-1] = position.round / position.setting.rounds
-        return planes
+    def _drawn_planes(self, position: CitesPosition) -> Any:
+        """Tiles that may still come, and the round: the same for all, mostly one tile less than before."""
+        drawn, before, cells = position.drawn, self._shown, self._coming
+        if drawn is not before:
+            self._shown = drawn
+            if not before or drawn[: len(before)] != before:
+                before = ()
+                cells[: len(NUMBERS)] = memory(_ALL_TILES)
+            for tile in drawn[len(before) :]:
+                cells[tile - 1] = 0.0
+            cells[len(NUMBERS)] = position.round / position.setting.rounds
+        return cells
+
+
+_ALL_TILES = np.ones(len(NUMBERS), np.float32)
 
 
 class Last:
@@ -164,6 +178,7 @@ class Last:
         self.cells = memory(self.out)
         self.sites = [Site(grid, self.out[n * area : (n + 1) * area]) for n in range(seats)]
         self.drawn: tuple[int, ...] | None = None
+        self.deciders: tuple[Seat, ...] = ()
 
 
 class Site:
@@ -189,7 +204,7 @@ class Site:
         cells, last, side = self._cells, 5 * self._area, self._side
         if before.laid is not city.laid:
             if before.laid:
-                *_, (_, row, col, _) = before.laid
+                _, row, col, _ = before.laid[-1]
                 first = last + numbers[row, col]
                 cells[first] = cells[first + 1] = cells[first + side] = cells[first + side + 1] = 0.0
             first = 0

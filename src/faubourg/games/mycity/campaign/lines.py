@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from faubourg.engine import Part, each_bit
+from faubourg.engine import each_bit
 from faubourg.games.mycity.buildings import BuildingSet
 from faubourg.games.mycity.campaign.plan import CampaignEpisode
 from faubourg.games.mycity.campaign.town import Town
 from faubourg.games.mycity.placement import Plot
-from faubourg.games.mycity.scoring_lines import LINES, TREES_A_SQUARE, Scene
+from faubourg.games.mycity.scoring_lines import LINES, TREES_A_SQUARE, Counted, Scene
 
 RED = "red"
 _SIDES = 4
@@ -41,24 +41,24 @@ class TownScene(Scene):
         return found
 
 
-def trees(scene: TownScene, points: int) -> list[Part]:
+def trees(scene: TownScene, points: int) -> list[Counted]:
     """Trees in sight, but for those that touch a factory (MC-CAMP-FACTORY-3)."""
     board, grid = scene.plot.board, scene.plot.grid
     clean = ~scene.city.squares & ~grid.beside(sum(scene.factories()))
     seen, single = board.trees & clean, (board.single_trees & clean).bit_count()
-    return scene.part("trees", "MC-SCORE-2", seen, TREES_A_SQUARE * seen.bit_count() - single, points)
+    return scene.counted("trees", "MC-SCORE-2", seen, TREES_A_SQUARE * seen.bit_count() - single, points)
 
 
-def factories(scene: TownScene, points: int) -> list[Part]:
+def factories(scene: TownScene, points: int) -> list[Counted]:
     """Factories along the river (MC-CAMP-FACTORY-2)."""
     scored = [squares for squares in scene.factories() if squares & scene.plot.board.riverside]
-    return scene.part("factories", "MC-CAMP-FACTORY-2", sum(scored), len(scored), points)
+    return scene.counted("factories", "MC-CAMP-FACTORY-2", sum(scored), len(scored), points)
 
 
-def parks(scene: TownScene, points: int) -> list[Part]:
+def parks(scene: TownScene, points: int) -> list[Counted]:
     """Parks (MC-CAMP-PARK-2)."""
     found = scene.parks()
-    return scene.part("parks", "MC-CAMP-PARK-2", found, found.bit_count(), points)
+    return scene.counted("parks", "MC-CAMP-PARK-2", found, found.bit_count(), points)
 
 
 def empty_meadows(plot: Plot, own: BuildingSet, town: Town, episode: CampaignEpisode) -> int:
@@ -67,17 +67,19 @@ def empty_meadows(plot: Plot, own: BuildingSet, town: Town, episode: CampaignEpi
     return seen & ~TownScene(plot, own, town).parks() if "PARK" in episode.modules else seen
 
 
-def count_lines(plot: Plot, own: BuildingSet, town: Town, episode: CampaignEpisode) -> dict[str, list[Part]]:
+def count_lines(
+    plot: Plot, own: BuildingSet, town: Town, episode: CampaignEpisode
+) -> dict[str, list[Counted]]:
     """What each line of the episode's table gives for a city as it stands (MC-CAMP-SCORE-1)."""
     scene = TownScene(plot, own, town)
-    added: dict[str, Callable[[TownScene, int], list[Part]]] = {"factories": factories, "parks": parks}
+    added: dict[str, Callable[[TownScene, int], list[Counted]]] = {"factories": factories, "parks": parks}
     if "FACTORY" in episode.modules:
         added["trees"] = trees
-    found: dict[str, list[Part]] = {}
+    found: dict[str, list[Counted]] = {}
     for line, points in episode.end.items():
         if line == "empty":
             meadows = empty_meadows(plot, own, town, episode)
-            found[line] = scene.part("empty", "MC-SCORE-4", meadows, meadows.bit_count(), points)
+            found[line] = scene.counted("empty", "MC-SCORE-4", meadows, meadows.bit_count(), points)
         else:
             found[line] = added[line](scene, points) if line in added else LINES[line](scene, points)
     return found

@@ -12,7 +12,7 @@ from faubourg.games.mycity.campaign.plan import FIRST, LAST, NO_CLASS, OTHERS, S
 from faubourg.games.mycity.campaign.position import REPLAY, CampaignPosition
 from faubourg.games.mycity.campaign.setting import CampaignSetting
 from faubourg.games.mycity.campaign.town import Town
-from faubourg.games.mycity.scoring_lines import Settled, line_points, settle
+from faubourg.games.mycity.scoring_lines import Counted, Settled, line_points, settle
 
 PAIR = (FIRST, OTHERS)
 """The classes of two cities."""
@@ -33,7 +33,7 @@ def marker_parts(position: CampaignPosition, seat: Seat, town: Town) -> list[Par
     return parts
 
 
-def line_parts(position: CampaignPosition, seat: Seat, town: Town) -> dict[str, list[Part]]:
+def lines_of(position: CampaignPosition, seat: Seat, town: Town) -> dict[str, list[Counted]]:
     """What each line of the episode's table gives for the city as it stands. Cogs received for the episode
     come when it is counted."""
     setting = position.setting
@@ -46,7 +46,7 @@ def line_parts(position: CampaignPosition, seat: Seat, town: Town) -> dict[str, 
 def settled(position: CampaignPosition, seat: Seat) -> Settled:
     """The end scoring of a city (MC-CAMP-CAP-1)."""
     town = position.town(seat)
-    points = [line_points(parts) for parts in line_parts(position, seat, town).values()]
+    points = [line_points(line) for line in lines_of(position, seat, town).values()]
     return settle(town.marker, points)
 
 
@@ -72,15 +72,15 @@ def _standings(position: CampaignPosition, viewer: Seat | None, *, settling: boo
 def _score(position: CampaignPosition, seat: Seat, viewer: Seat | None, *, settling: bool) -> Score:
     town = position.town_for(viewer, seat)
     parts = marker_parts(position, seat, town)
-    lines = line_parts(position, seat, town)
-    points = [line_points(counted) for counted in lines.values()]
-    end = settle(town.marker, points) if settling else None
-    for counted in list(lines.values())[: end.counted if end else None]:
-        parts += counted
+    lines = lines_of(position, seat, town)
+    end = settle(town.marker, [line_points(line) for line in lines.values()]) if settling else None
+    setting = position.setting
+    grid = setting.plots[seat].grid
+    for line in list(lines.values())[: end.counted if end else None]:
+        parts += [counted.part(grid) for counted in line]
     if end and end.score != end.raw:
         key, rule = ("cap", "MC-TRACK-1") if end.reached else ("floor", "MC-TRACK-2")
         parts.append(Part(key, end.score - end.raw, rule))
-    setting = position.setting
     rows = empty_rows(setting.plots[seat], setting.sets[seat], town, position.episode)
     return Score(seat, sum(part.points for part in parts), tuple(parts), tuple(-count for count in rows))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from faubourg.engine import CHANCE, Phase, Tell
 from faubourg.games.mycity.events import CirclesTicked, GameEnded, LineScored, TopReached
 from faubourg.games.mycity.position import MyCityPosition
-from faubourg.games.mycity.scoring import line_parts, settled, solo_medal, standings, ticked
+from faubourg.games.mycity.scoring import lines_of, settled, solo_medal, standings, ticked
 from faubourg.games.mycity.scoring_lines import line_points
 
 
@@ -14,7 +14,7 @@ def finish(position: MyCityPosition, tell: Tell) -> bool:
     position.deciders = ()
     if tell is None:
         return True
-    counted = [(settled(position, s), line_parts(position, s, c)) for s, c in enumerate(position.cities)]
+    counted = [(settled(position, s), lines_of(position, s, c)) for s, c in enumerate(position.cities)]
     for number, line in enumerate(position.setting.episode.end):
         for seat, (end, parts) in enumerate(counted):
             if number < end.counted:

@@ -18,7 +18,7 @@ from faubourg.games.mycity.campaign.lines import TownScene
 from faubourg.games.mycity.campaign.phases.tokens import begin
 from faubourg.games.mycity.campaign.plan import BOX, CIRCLE, NO_CLASS, NUGGET, PIECE, SHEETS
 from faubourg.games.mycity.campaign.position import CAMPAIGN, REWARD, SAVED, CampaignPosition
-from faubourg.games.mycity.campaign.scoring import counted, line_parts, settled
+from faubourg.games.mycity.campaign.scoring import counted, lines_of, settled
 from faubourg.games.mycity.campaign.sheets import dug, pieces_earned, shaft_pays
 from faubourg.games.mycity.campaign.town import Town
 from faubourg.games.mycity.events import LineScored, TopReached
@@ -49,7 +49,7 @@ def count(position: CampaignPosition, tell: Tell) -> bool:
 def _tell_scores(position: CampaignPosition, tell: Tell) -> None:
     assert tell is not None
     seats = range(position.seats)
-    ends = [(settled(position, seat), line_parts(position, seat, position.town(seat))) for seat in seats]
+    ends = [(settled(position, seat), lines_of(position, seat, position.town(seat))) for seat in seats]
     for number, line in enumerate(position.episode.end):
         for seat, (end, parts) in enumerate(ends):
             if number < end.counted:
