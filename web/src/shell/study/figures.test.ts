@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { language, learn } from "../../i18n/index.svelte";
 import type { Study } from "../../wire/types";
-import { amount, courseOf, errorOf, waterfall, withError } from "./figures";
+import { amount, courseOf, errorOf, isRough, waterfall, withError } from "./figures";
 import { english, french } from "./words";
 
 const e = (value: number, error = 0) => ({ value, error });
@@ -42,11 +42,12 @@ afterEach(() => (language.current = "fr"));
 describe("numbers with their errors", () => {
   it("says points as people do, with a comma in French", () => {
     language.current = "fr";
+    expect(withError(e(-1.4, 1.2), "points", { signed: true })).toBe("−1,4 point (±\u00a01,2)");
     expect(amount(e(12.4, 2), "points")).toBe("12 points");
     expect(amount(e(3.46, 0.5), "points", { signed: true })).toBe("+3,5 points");
     expect(amount(e(-1, 0.2), "points", { signed: true })).toBe("−1 point");
     expect(amount(e(-0.01, 0.2), "points", { signed: true })).toBe("0 point");
-    expect(withError(e(-7.8, 2.6), "points", { signed: true })).toBe("−8 points (±\u00a03)");
+    expect(withError(e(-7.8, 3.4), "points", { signed: true })).toBe("−8 points (±\u00a03)");
     language.current = "en";
     expect(amount(e(3.46, 0.5), "points", { signed: true })).toBe("+3.5 points");
   });
@@ -67,7 +68,7 @@ describe("numbers with their errors", () => {
 
 describe("the waterfall", () => {
   it("begins every bar where the one before ends, and ends with the sum", () => {
-    const bars = waterfall(study(), false);
+    const bars = waterfall(study({ sources: { ...study().sources, others: e(0, 2) } }));
     expect(bars.map(({ key }) => key)).toEqual(["start", "draws", "mine", "others", "remainder", "result"]);
     for (const [at, bar] of bars.entries()) {
       const before = bars[at - 1];
@@ -79,12 +80,18 @@ describe("the waterfall", () => {
   });
 
   it("leaves the others out where there are none, and holds results below nothing", () => {
-    expect(waterfall(study(), true).map(({ key }) => key)).not.toContain("others");
+    expect(waterfall(study()).map(({ key }) => key)).not.toContain("others");
     const low = study({
       sources: { start: e(-10), draws: e(2), mine: e(-3), others: e(0), remainder: e(0), result: -11 },
     });
-    expect(waterfall(low, true)[0]?.from).toBeCloseTo(1);
+    expect(waterfall(low)[0]?.from).toBeCloseTo(1);
   });
+});
+
+it("says when the account is rough", () => {
+  expect(isRough(study())).toBe(false);
+  expect(isRough(study({ sources: { ...study().sources, remainder: e(1, 12) } }))).toBe(true);
+  expect(isRough(study({ unit: "win", sources: { ...study().sources, remainder: e(0, 0.47) } }))).toBe(true);
 });
 
 it("draws what was expected moment by moment", () => {

@@ -8,7 +8,7 @@ export type Unit = Study["unit"];
 
 /** How many decimals say something: none where the number, or its error, is larger than a few. */
 function digits(size: number, error: number): number {
-  return error >= 1 || Math.abs(size) >= 10 ? 0 : 1;
+  return error >= 3 || Math.abs(size) >= 10 ? 0 : 1;
 }
 
 function written(size: number, decimals: number): string {
@@ -57,6 +57,13 @@ export function withError(estimate: Estimate, unit: Unit, shape: Shape = {}): st
   return amount(estimate, unit, shape) + (error && ` (${error})`);
 }
 
+/** Whether the account says less than its error: a tenth of the result, or of the win, is fine. */
+export function isRough({ sources, unit }: Study): boolean {
+  const { result, start, remainder } = sources;
+  const scale = unit === "win" ? 1 : Math.max(Math.abs(result), Math.abs(start.value), 1);
+  return remainder.error > scale / 4;
+}
+
 export type Source = "start" | "draws" | "mine" | "others" | "remainder" | "result";
 
 export interface Bar {
@@ -69,10 +76,11 @@ export interface Bar {
   high: number;
 }
 
-/** The result taken apart: each bar begins where the one before it ends, and the last is the sum. */
-export function waterfall({ sources }: Study, alone: boolean): Bar[] {
+/** The result taken apart: each bar begins where the one before it ends, and the last is the sum. Others who gave
+ * nothing, and could not, have none. */
+export function waterfall({ sources }: Study): Bar[] {
   const keys = (["start", "draws", "mine", "others", "remainder"] as const).filter(
-    (key) => !(alone && key === "others"),
+    (key) => key !== "others" || sources.others.value !== 0 || sources.others.error !== 0,
   );
   let sum = 0;
   const raw: Bar[] = keys.map((key) => {

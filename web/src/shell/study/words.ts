@@ -33,6 +33,8 @@ export const french = {
   "from.remainder.why": "Ce que personne ne pouvait savoir, et l’imprécision du calcul.",
   "from.result": "Résultat",
   about: "± dit de combien chaque nombre peut se tromper, 19 fois sur 20.",
+  rough:
+    "Ce compte est grossier : l’imprécision dépasse ce qu’il dit. Fiez-vous plutôt aux moments et aux décisions.",
   "about.exact": "Toutes les suites possibles ont été comptées : ces nombres sont exacts.",
   episode:
     "Un épisode est jugé sur ses propres points ; ce qu’il vaut pour la suite de la campagne n’est pas compté.",
@@ -97,6 +99,8 @@ export const english: Record<keyof typeof french, string> = {
   "from.remainder.why": "What nobody could know, and what the figures do not settle.",
   "from.result": "Result",
   about: "± says how far off each number may be, 19 times out of 20.",
+  rough:
+    "This account is rough: it is less precise than what it says. Rely on the moments and decisions rather.",
   "about.exact": "Every possible course was counted: these numbers are exact.",
   episode:
     "An episode is judged by its own points; what it is worth to the rest of the campaign is not counted.",
