@@ -3,7 +3,6 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { language, learn } from "../../i18n/index.svelte";
 import type { Study } from "../../wire/types";
 import { amount, courseOf, errorOf, isRough, waterfall, withError } from "./figures";
-import { english, french } from "./words";
 
 const e = (value: number, error = 0) => ({ value, error });
 
@@ -99,10 +98,4 @@ it("draws what was expected moment by moment", () => {
   expect(courseOf(study({ unit: "win", curve: [{ moment: 0, expected: [e(0.254)] }] }), [0]).scores).toEqual([
     [25],
   ]);
-});
-
-it("has the same phrases in both languages, with French spaces", () => {
-  expect(Object.keys(english)).toEqual(Object.keys(french));
-  for (const text of Object.values(french))
-    expect(text).not.toMatch(/[^\s\u00a0\u202f][:;!?%»]|\u0020[:;!?%»]|'/);
 });

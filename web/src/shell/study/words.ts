@@ -3,7 +3,7 @@ import { words } from "../../i18n/index.svelte";
 
 export const french = {
   title: "Analyse",
-  lead: "Ce que la partie doit aux tirages, à vos décisions et à celles des autres. Cela prend une à deux minutes ; vous pouvez partir et revenir.",
+  lead: "Ce que la partie doit aux tirages, à vos décisions et à celles des autres. Cela prend une à deux minutes ; vous pouvez partir et revenir.",
   whose: "La partie de",
   start: "Analyser la partie",
   again: "Relancer l’analyse",
@@ -37,7 +37,7 @@ export const french = {
     "Ce compte est grossier : l’imprécision dépasse ce qu’il dit. Fiez-vous plutôt aux moments et aux décisions.",
   "about.exact": "Toutes les suites possibles ont été comptées : ces nombres sont exacts.",
   episode:
-    "Un épisode est jugé sur ses propres points ; ce qu’il vaut pour la suite de la campagne n’est pas compté.",
+    "Un épisode est jugé sur ses propres points ; ce qu’il vaut pour la suite de la campagne n’est pas compté.",
   curve: "Ce que chacun pouvait attendre",
   "curve.text": "Courbe du résultat attendu. À la fin : {scores}.",
   now: "À ce moment : {list}",
