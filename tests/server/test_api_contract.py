@@ -100,6 +100,9 @@ def test_whatever_is_sent_the_answer_is_as_published(case: Case[Any], world: Wor
 def test_the_document_names_every_endpoint_and_its_problems() -> None:
     paths = DOCUMENT["paths"]
     assert {path.removeprefix("/api/v1") for path in paths} == {
+        "/tables/{table_id}/analysis",
+        "/tables/{table_id}/analysis/cancel",
+        "/tables/{table_id}/analysis/ghost",
         "/campaigns",
         "/campaigns/import",
         "/campaigns/what-if",

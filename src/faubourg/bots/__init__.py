@@ -1,6 +1,6 @@
 """Bots: they get what a seat may know and a budget, and give a legal move."""
 
-from faubourg.bots.advice import Advice, advise, explain
+from faubourg.bots.advice import Advice, advise, at_a_glance, explain
 from faubourg.bots.bot import Bot, Budget, Candidate, Level, Note
 from faubourg.bots.catalogue import (
     Roster,
@@ -33,6 +33,7 @@ __all__ = [
     "Roster",
     "UnknownBot",
     "advise",
+    "at_a_glance",
     "choose",
     "explain",
     "find_bot",

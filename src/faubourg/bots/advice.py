@@ -46,6 +46,12 @@ def explain(  # noqa: PLR0917 - a job for a worker process is one flat tuple of 
     return Advice(str(move), said)
 
 
+def at_a_glance(state: State, game_id: str, seat: Seat, move: Move) -> list[Reason]:
+    """What is to be said of a legal move without playing on: the same each time, and at once."""
+    game = roster(game_id)
+    return game.lexicon.reasons(find_bot(game_id, game.levels[-1].bot).judge(state, seat, move))
+
+
 def _compared(game: Roster, asked: Candidate, best: Candidate) -> Sequence[Reason]:
     """That another move was better, if the difference can be felt."""
     shares = game.lexicon.in_shares

@@ -32,6 +32,8 @@ from faubourg.server.tables.notices import Notices
 from faubourg.server.tables.occasion import Kind
 from faubourg.server.tables.rematches import Rematches
 from faubourg.server.thinking.advisers import Advisers
+from faubourg.server.thinking.analyses import Analyses
+from faubourg.server.thinking.analysis_rows import AnalysisRows
 from faubourg.server.thinking.thinkers import Think, Thinkers, think
 from faubourg.server.upkeep.garbage import sweep
 from faubourg.server.upkeep.retention import throw_away
@@ -54,6 +56,7 @@ class Services:
     tables: Tables
     thinkers: Thinkers
     advisers: Advisers
+    analyses: Analyses
     notices: Notices
     dailies: Dailies
     campaigns: Campaigns
@@ -91,6 +94,7 @@ async def running(settings: Settings, metrics: Metrics, thinking: Think = think)
         tables,
         thinkers,
         Advisers(tables, thinkers),
+        Analyses(AnalysisRows(store), settings.analysis_nodes),
         notices,
         dailies,
         campaigns,
@@ -104,6 +108,7 @@ async def running(settings: Settings, metrics: Metrics, thinking: Think = think)
     metrics.follow("store_waiting", "Pieces of work that wait for the database", lambda: store.waiting)
     metrics.follow("tables_in_memory", "Tables in memory", lambda: len(tables.live()))
     metrics.follow("bots_thinking", "Bots that owe a move", lambda: thinkers.busy)
+    metrics.follow("analyses_waiting", "Analyses under way or waiting", lambda: services.analyses.waiting)
     going_on = (_tick(services), _tidy(services), _resume(services), metrics.watch_loop())
     ticking = [asyncio.create_task(task) for task in going_on]
     try:
@@ -115,6 +120,7 @@ async def running(settings: Settings, metrics: Metrics, thinking: Think = think)
         await asyncio.gather(*ticking, return_exceptions=True)
         await notices.stop()
         await thinkers.stop()
+        await services.analyses.stop()
         await store.stop()
 
 

@@ -20,6 +20,7 @@ STATIC = Path(__file__).parent / "static"
 
 DATABASE_VARIABLE = "FAUBOURG_DATABASE"
 WORKERS_VARIABLE = "FAUBOURG_BOT_WORKERS"
+ANALYSIS_VARIABLE = "FAUBOURG_ANALYSIS_NODES"
 PROXIES_VARIABLE = "FAUBOURG_TRUSTED_PROXIES"
 HOSTS_VARIABLE = "FAUBOURG_ALLOWED_HOSTS"
 _FORMS = "give a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
@@ -51,6 +52,8 @@ class Settings:
     bot_seconds: float = 1.0
     warm_bots: bool = False
     """Start the worker processes with the server, not with the first bot move."""
+    analysis_nodes: int | None = None
+    """How much an analysis may play; None: what the game's settings say, about a minute."""
     live_tables: int = 256
     """Tables kept in memory when nobody looks at them."""
     requests_per_second: float = 50
@@ -94,6 +97,7 @@ class Settings:
             warm_bots=warm_bots,
             trusted_proxies=_listed(trusted_proxies, PROXIES_VARIABLE),
             allowed_hosts=_listed(allowed_hosts, HOSTS_VARIABLE),
+            analysis_nodes=_number(ANALYSIS_VARIABLE, 1, 999_999),
             bot_workers=cls.bot_workers if workers is None else workers,
             retention=Retention(**{name: days for name, days in kept.items() if days is not None}),
         )
@@ -104,7 +108,7 @@ def _number(variable: str, least: int, most: int) -> int | None:
     text = os.environ.get(variable)
     if text is None:
         return None
-    if not text.isascii() or not text.isdigit() or not least <= int(text[:6]) <= most:
+    if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
         raise FaubourgError(f"{variable} is a whole number from {least} to {most}, not {text!r}")
     return int(text)
 

@@ -176,6 +176,8 @@ class Terms(msgspec.Struct, frozen=True):
     """Why no other match follows this one here."""
     no_hints: Problem | None = None
     """Why nobody is given advice here."""
+    no_analysis: Problem | None = None
+    """Why nobody is told here yet what a finished match turned on."""
     rooted: Problem | None = None
     """Why its seats are not taken along to another browser."""
     unhurried: bool = False

@@ -12,7 +12,7 @@ from functools import partial
 
 import msgspec
 
-from faubourg.engine import ALL, Entry, Game, Host, Match, Move, Record, Seat, Text, change
+from faubourg.engine import ALL, Entry, Game, Host, Match, Move, Record, Seat, State, Text, change
 from faubourg.engine import preview as engine_preview
 from faubourg.engine.daily import without_seed
 from faubourg.table.answers import Preview, WhyNot, Words, standings_shown
@@ -104,7 +104,7 @@ class OpenTable:
             raise Problem("standing-in", f"a stand-in decides for seat {seat}: end that first")
         return seat
 
-    def _parse(self, text: str) -> Move:
+    def parse(self, text: str) -> Move:
         """The move a client spelled. Only parsed moves reach the match: the text itself might be an undo."""
         with engine_errors(self.match.game):
             return self.match.game.parse(text)
@@ -112,14 +112,18 @@ class OpenTable:
     def playing(self, player: str | None, ask: MakeMove) -> Act:
         """Make a move for an own seat."""
         seat = self._decider(player, ask.seat)
-        return partial(Match.play, seat=seat, move=self._parse(ask.move), version=ask.version)
+        return partial(Match.play, seat=seat, move=self.parse(ask.move), version=ask.version)
 
     def preview(self, player: str | None, ask: PreviewMove) -> Preview:
         """What a move would change, as far as the seat can know."""
-        seat, match = self.own(player, ask.seat), self.match
-        move, now = self._parse(ask.move), match.game.part(Host).shown(match.state, seat)
-        with engine_errors(match.game):
-            found = engine_preview(match.game, match.state, seat, move)
+        return self.previewed(self.match.state, self.own(player, ask.seat), ask.move)
+
+    def previewed(self, state: State, seat: Seat, text: str) -> Preview:
+        """What a move would change in a position of the match, as far as the seat could know."""
+        game, move = self.match.game, self.parse(text)
+        now = game.part(Host).shown(state, seat)
+        with engine_errors(game):
+            found = engine_preview(game, state, seat, move)
         before, after = standings_shown(found.before), standings_shown(found.after)
         return Preview(
             before=before.scores[seat],
@@ -132,7 +136,7 @@ class OpenTable:
     def why_not(self, player: str | None, ask: ExplainMove) -> WhyNot:
         """Whether a move is legal now, and which rule says no."""
         seat, state = self.own(player, ask.seat), self.match.state
-        move = self.match.game.part(Host).question(state, seat, self._parse(ask.move))
+        move = self.match.game.part(Host).question(state, seat, self.parse(ask.move))
         refusal = state.why_not(seat, move)
         if refusal is None:
             return WhyNot(legal=True)

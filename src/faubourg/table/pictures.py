@@ -6,6 +6,7 @@ and what is sent in the end is encoded once.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -124,6 +125,11 @@ class Gallery:
         log = [self.event(reader, at, event) for at, event in self.match.log(reader) if at <= moment]
         return msgspec.structs.replace(then, log=log)
 
+    def before(self, player: str | None, seat: Seat, length: int) -> Table:
+        """The table after so many moves of a finished match, as `seat` saw it then; with an empty log."""
+        moment = bisect_right(self.match.moments(seat), length) - 1
+        return self._table(self.table.mine(player), seat, length, moment)
+
     def view(self, length: int, viewer: Seat | None) -> View:
         """The view after so many moves."""
         return self.between(length, -1, self.match.state_at(length), viewer)
@@ -213,10 +219,11 @@ class Gallery:
             return None
         if (viewer, spelled) not in self._listed:
             moves = self.match.state.legal(viewer)
-            sent = [_spelled(move) for move in moves] if spelled else list(moves)
+            sent = [spelled_out(move) for move in moves] if spelled else list(moves)
             self._listed[viewer, spelled] = encoded(encode(sent))
         return self._listed[viewer, spelled]
 
 
-def _spelled(move: Move) -> dict[str, Any]:
+def spelled_out(move: Move) -> dict[str, Any]:
+    """A move with its fields and its text."""
     return {**msgspec.to_builtins(move), "text": str(move)}

@@ -170,6 +170,20 @@ class AskReasons(Request):
     trial: bool = False
 
 
+class AskAnalysis(Request):
+    """Ask for the analysis of a seat of a match that is over, or give it up."""
+
+    seat: SeatNumber
+
+
+class AskGhost(Request):
+    """Ask what a move of a seat would have changed after `at` moves of a match that is over."""
+
+    seat: SeatNumber
+    at: Moment
+    move: MoveText
+
+
 class TakeBack(Request):
     """Take back the last decision; a `version` guards against doing it twice."""
 

@@ -19,6 +19,7 @@ from faubourg.table import (
     lesson_wire,
     profile,
     requests,
+    study,
 )
 from faubourg.table.problems import ProblemDetails
 
@@ -37,6 +38,8 @@ WIRE: tuple[Any, ...] = (
     requests.ExplainMove,
     requests.AskHint,
     requests.AskReasons,
+    requests.AskAnalysis,
+    requests.AskGhost,
     requests.TakeBack,
     requests.AskTakeBack,
     requests.AnswerTakeBack,
@@ -65,6 +68,8 @@ WIRE: tuple[Any, ...] = (
     answers.Preview,
     advice.Hint,
     advice.Reasons,
+    study.StudyAt,
+    study.Ghost,
     answers.WhyNot,
     answers.RecordFile,
     answers.Health,

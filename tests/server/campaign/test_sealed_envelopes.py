@@ -95,6 +95,9 @@ def bodies(camp: Founded, file: str, record: str) -> dict[str, list[Json]]:
         "rematch": [{"agree": False}],
         "hint": [{"seat": 0}, {"seat": 0, "trial": True}],
         "reasons": [{"moment": n, "seat": 1, "event": "placed", "trial": True} for n in (1, 9)],
+        "analysis": [{"seat": 0}, {"seat": 9}],
+        "ghost": [{"seat": 0, "at": n, "move": move} for n in (2, 9) for move in MOVES],
+        "cancel": [{"seat": 0}],
         "{table_id}": [{}],
     }
 

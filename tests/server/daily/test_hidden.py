@@ -41,6 +41,9 @@ BODIES: dict[str, Json] = {
     "rematch": {"agree": True},
     "hint": {"seat": 0, "trial": True},
     "reasons": {"moment": 1, "seat": 0, "event": "x", "trial": True},
+    "analysis": {"seat": 0},
+    "analysis/cancel": {"seat": 0},
+    "analysis/ghost": {"seat": 0, "at": 1, "move": "pass"},
     "seats/0/link": {},
     "seats/0/claim": {"token": "x"},
 }

@@ -1076,6 +1076,29 @@ export interface AskReasons {
   trial?: boolean;
 }
 /**
+ * Ask for the analysis of a seat of a match that is over, or give it up.
+ */
+export interface AskAnalysis {
+  /**
+   * a seat, counted from 0
+   */
+  seat: number;
+}
+/**
+ * Ask what a move of a seat would have changed after `at` moves of a match that is over.
+ */
+export interface AskGhost {
+  /**
+   * a seat, counted from 0
+   */
+  seat: number;
+  /**
+   * a moment of the match
+   */
+  at: number;
+  move: string;
+}
+/**
  * Take back the last decision; a `version` guards against doing it twice.
  */
 export interface TakeBack {
@@ -1390,6 +1413,108 @@ export interface Reasons {
   moment: number;
   level: string | null;
   advice: Advice;
+}
+/**
+ * How far the analysis of a seat is: `ahead` others come before it, `share` of it is done (0 to 1).
+ *     `may_cancel` says whether this browser may give it up; `study` is there once it is done.
+ */
+export interface StudyAt {
+  seat: number;
+  state: "done" | "failed" | "interrupted" | "none" | "running" | "waiting";
+  ahead: number;
+  share: number;
+  may_cancel: boolean;
+  study: Study | null;
+}
+/**
+ * Where the result of a seat came from; values are points, or shares of the win.
+ *
+ *     Moments are those of the replay of the finished match, in which nothing is sealed.
+ */
+export interface Study {
+  seat: number;
+  unit: "points" | "win";
+  exact: boolean;
+  sources: Sources;
+  lost: Estimate;
+  curve: ExpectedAt[];
+  decisions: StudiedDecision[];
+  moments: StudiedMoment[];
+  playouts: number;
+  nodes: number;
+  hindsight: HindsightFound | null;
+}
+/**
+ * Where the result came from: the five estimates add up to it.
+ */
+export interface Sources {
+  start: Estimate;
+  draws: Estimate;
+  mine: Estimate;
+  others: Estimate;
+  remainder: Estimate;
+  result: number;
+}
+/**
+ * A value, and half of its 95 % interval: 0 where it is exact.
+ */
+export interface Estimate {
+  value: number;
+  error: number;
+}
+/**
+ * What every seat could expect at a moment of the replay.
+ */
+export interface ExpectedAt {
+  moment: number;
+  expected: Estimate[];
+}
+/**
+ * A decision of the seat after `at` moves: at `moment` it was to be made, at `after` it was.
+ *
+ *     `gain` is what it is worth more than the reference player's, `cost` what a `better` one would have
+ *     brought, with what is to be said of both; nothing of that where no better one was found.
+ */
+export interface StudiedDecision {
+  at: number;
+  moment: number;
+  after: number;
+  move: LegalMove;
+  gain: Estimate;
+  cost: Estimate;
+  better: LegalMove | null;
+  reasons: Reason[];
+  own_reasons: Reason[];
+}
+/**
+ * One of the three that mattered: what chance (-1), the seat or another one brought from `moment` to
+ *     `after`; `at` is that of the decision, where it is one of the seat's.
+ */
+export interface StudiedMoment {
+  moment: number;
+  after: number;
+  seat: number;
+  value: Estimate;
+  at: number | null;
+}
+/**
+ * The best score found with every draw known; how it stands and looks at the end, where that is more than
+ *     was made.
+ */
+export interface HindsightFound {
+  score: number;
+  result: number;
+  standings: Standings | null;
+  view: View | null;
+}
+/**
+ * A move that could have been made: the table as its seat saw it then, the move and what it would have
+ *     changed.
+ */
+export interface Ghost {
+  table: Table;
+  move: LegalMove;
+  preview: Preview;
 }
 /**
  * Whether a move is legal, and if not, which rule forbids it.

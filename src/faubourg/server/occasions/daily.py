@@ -23,6 +23,11 @@ def running() -> Problem:
     return Problem("daily-running", detail, refusal=Refusal(HIDDEN))
 
 
+def _studied_later() -> Problem:
+    """Why an attempt is not analysed yet: that would tell how well the deal of the day can be played."""
+    return Problem("no-analysis", "an attempt is analysed when its day is over", refusal=Refusal(HIDDEN))
+
+
 class DailyTables:
     """All attempts, of all days."""
 
@@ -62,6 +67,7 @@ class DailyTable:
             closed=closed,
             no_fork=None if self._over else running(),
             no_hints=None if self._over else refused(game, "no-hints", "a day has no hints", NO_HINTS),
+            no_analysis=None if self._over else _studied_later(),
             no_rematch=Problem("no-rematch", "an attempt at the challenge of a day is followed by no match"),
             # Taken along, it could be begun again where it came from, with the draws known.
             rooted=Problem("rooted", "an attempt stays in the browser where it began"),

@@ -15,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
     false,
     true,
@@ -167,4 +168,18 @@ EPISODES = Table(
     Column("score", Float),  # and what it had in the real one
     Column("carried", JSON(none_as_null=True)),  # what it handed on, once it is saved
     UniqueConstraint("campaign", "number", name="uq_episodes_number"),
+)
+
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("state", String(16), nullable=False),
+    Column("asker", String(64)),  # the browser that may give it up; forgotten once it is done
+    Column("process", String(16), nullable=False),  # which of the server's is at it,
+    Column("heard", BigInteger, nullable=False),  # and when it last said so
+    Column("ahead", Integer, nullable=False),  # how many it has to do before this one
+    Column("share", Float, nullable=False),
+    Column("found", Text),  # JSON as it is sent, never looked into by the database
 )

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 Q = TypeVar("Q")
 A = TypeVar("A")
 
-_SPAWN = multiprocessing.get_context("spawn")
+SPAWN = multiprocessing.get_context("spawn")
 _READY = "ready"
 _START_SECONDS = 60.0
 """How long a process may take to start, on a machine that has much to do."""
@@ -76,8 +76,8 @@ class _Worker:
     """One process and the line to it."""
 
     def __init__(self) -> None:
-        self._line, self._theirs = _SPAWN.Pipe()
-        self._process = _SPAWN.Process(target=_serve, args=(self._theirs,), daemon=True)
+        self._line, self._theirs = SPAWN.Pipe()
+        self._process = SPAWN.Process(target=_serve, args=(self._theirs,), daemon=True)
         self._lock = threading.Lock()
         self._started = self._killed = self._ready = False
 
@@ -85,7 +85,7 @@ class _Worker:
         """Start the process, and leave it to who asks first to see whether it has."""
         with self._lock:
             if not self._started and not self._killed:
-                with _no_ctrl_c():
+                with no_ctrl_c():
                     self._process.start()
                 self._theirs.close()
                 self._started = True
@@ -121,7 +121,7 @@ class _Worker:
 
 
 @contextmanager
-def _no_ctrl_c() -> Iterator[None]:
+def no_ctrl_c() -> Iterator[None]:
     """A process that is started inside never hears of Ctrl-C, not even before it can say so itself."""
     if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
@@ -134,8 +134,8 @@ def _no_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _serve(line: Connection) -> None:
-    """In a worker: answer one question after the other, leave Ctrl-C to the parent, and end with it."""
+def follow_parent() -> None:
+    """In a worker: leave Ctrl-C to the parent, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
@@ -145,6 +145,11 @@ def _serve(line: Connection) -> None:
         os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
+
+
+def _serve(line: Connection) -> None:
+    """In a worker: answer one question after the other."""
+    follow_parent()
     with suppress(EOFError, OSError):  # the parent is gone, and nobody waits any more
         _answer(line)
 

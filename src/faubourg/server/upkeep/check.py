@@ -10,16 +10,17 @@ import sqlalchemy as sa
 
 from faubourg.engine import Dealer, Entry, FaubourgError, Match, Record
 from faubourg.games import GAMES
-from faubourg.server.store.schema import ENTRIES, TABLES
+from faubourg.server.store.schema import ANALYSES, ENTRIES, TABLES
 from faubourg.server.store.store import Store, TableRow
 from faubourg.table.problems import Problem
+from faubourg.table.study import check_kept
 
 
 class Fault(msgspec.Struct, frozen=True):
     """What is wrong with a table."""
 
     table: str
-    kind: Literal["row", "holes", "replay", "progress"]
+    kind: Literal["row", "holes", "replay", "progress", "analysis"]
     detail: str
 
 
@@ -42,7 +43,22 @@ async def _fault(store: Store, table: str) -> Fault | None:
         found = await store.load(table)
     except (Problem, FaubourgError, ValueError, msgspec.MsgspecError) as error:
         return Fault(table, "row", str(error))
-    return None if found is None else _of_match(*found)
+    if found is None:
+        return None
+    return _of_match(*found) or await _of_analyses(store, table)
+
+
+async def _of_analyses(store: Store, table: str) -> Fault | None:
+    """The first analysis of a table that is no analysis any more."""
+    wanted = sa.select(ANALYSES.c.seat, ANALYSES.c.found).where(
+        ANALYSES.c.table == table, ANALYSES.c.state == "done"
+    )
+    for seat, found in await store.read(lambda connection: connection.execute(wanted).all()):
+        try:
+            check_kept(found or "")
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            return Fault(table, "analysis", f"seat {seat}: {error}")
+    return None
 
 
 async def _holes(store: Store, table: str) -> str:

@@ -18,6 +18,7 @@ from faubourg.server.settings import Settings
 from faubourg.server.thinking.thinkers import Think, think
 from faubourg.server.watching.metrics import Metrics
 from faubourg.server.web import (
+    analysis_routes,
     campaign_routes,
     daily_routes,
     game_routes,
@@ -40,6 +41,7 @@ ENDPOINTS = (
     *game_routes.routes.listed,
     *lesson_routes.routes.listed,
     *table_routes.routes.listed,
+    *analysis_routes.routes.listed,
     *me_routes.routes.listed,
     *daily_routes.routes.listed,
     *campaign_routes.routes.listed,

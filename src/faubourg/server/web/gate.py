@@ -31,7 +31,7 @@ _OPENINGS = re.compile(
     r"|campaigns|campaigns/import|campaigns/what-if|campaigns/[^/]+/(episodes|replays))"
 )
 _COSTLY = re.compile(
-    r"/api/v1/(records|campaigns.*|daily|me/.*|tables/[^/]+/(record|replay|film|course|fork|again|preview|hint|reasons))"
+    r"/api/v1/(records|campaigns.*|daily|me/.*|tables/[^/]+/(record|replay|film|course|fork|again|preview|hint|reasons|analysis(/.*)?))"
 )
 _SECOND = 200
 """What a second of work beside the loop counts for: four times as much as comes back in a second."""
