@@ -82,6 +82,11 @@ class Workshop(Generic[T]):
     def _from_code(self, code: str) -> T:
         return self._build(self._sound(unpacked(code), self._shipped_parts), code)
 
+    def pack(self, options: Mapping[str, Any]) -> Pack:
+        """The pack of a match with these options: ours, where they name none."""
+        code = options.get(PACK)
+        return unpacked(code) if code else self.shipped
+
     def check(self, pack: Pack) -> list[Finding]:
         """All that is wrong with a pack, those set aside last; none of the others: it can be played with."""
         return self._examined(pack, self._shipped_parts)[1]
