@@ -8,13 +8,16 @@ from typing import Any
 
 from faubourg.engine import Game, Pack, Workshop
 from faubourg.games import GAMES
-from tests.packs import cites
+from tests.packs import cites, lacitta
 
-VARIED: dict[str, Callable[[Random, dict[str, Any]], None]] = {"cites": cites.vary}
+VARIED: dict[str, Callable[[Random, dict[str, Any]], None]] = {"cites": cites.vary, "lacitta": lacitta.vary}
 """Changes parts so that they stay sound."""
 
-BROKEN: dict[str, Callable[[Random, dict[str, Any]], None]] = {"cites": cites.spoil}
+BROKEN: dict[str, Callable[[Random, dict[str, Any]], None]] = {"cites": cites.spoil, "lacitta": lacitta.spoil}
 """Changes parts so that they contradict a fact."""
+
+OVERRIDES = {"lacitta": lacitta.OVERRIDES}
+"""The facts that such packs set aside."""
 
 PACKED = [GAMES[game_id] for game_id in VARIED]
 
@@ -37,7 +40,8 @@ def changed(game: Game, change: Callable[[Random, dict[str, Any]], None], seed: 
     pack = ours(game)
     parts = plain(pack.parts)
     change(Random(seed), parts)
-    return Pack(pack.game, f"Sample {seed}", pack.source, parts)
+    overrides = OVERRIDES.get(pack.game, ())
+    return Pack(pack.game, f"Sample {seed}", pack.source, parts, overrides)
 
 
 def varied(game: Game, seed: int) -> Pack:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from faubourg.engine.data import convert, load
-from faubourg.engine.pack import PACK, Pack, unpacked
+from faubourg.engine.pack import PACK, SHOWN, Pack, unpacked
 from faubourg.engine.types import BadOptions, Text
 
 OptionValue = bool | int | str
@@ -88,6 +88,13 @@ class Options(Mapping[str, OptionValue]):
 
     def __len__(self) -> int:
         return len(self._values)
+
+    def told(self, *, whole: bool) -> dict[str, OptionValue]:
+        """The settings as a drawing has them: of a pack its fingerprint is enough, unless `whole`."""
+        return {
+            key: str(value)[:SHOWN] if key == PACK and not whole else value
+            for key, value in self._values.items()
+        }
 
     def __hash__(self) -> int:
         return self._hash

@@ -15,6 +15,7 @@ from faubourg.envs.encoding import Encoder, Floats, Plane, memory
 from faubourg.envs.lab import Lab
 from faubourg.games.lacitta import moves, stages
 from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.box import WORKSHOP
 from faubourg.games.lacitta.buildings import BUILDINGS, KIND, KINDS, POOLS, SERVICES
 from faubourg.games.lacitta.cards import ASK_PRICE, BUILDS, CARD, CARDS, DECK_SIZE, STEPS, VOICE
 from faubourg.games.lacitta.phases import PHASES
@@ -29,7 +30,7 @@ from faubourg.games.lacitta.setting import (
     YEARS,
     setting,
 )
-from faubourg.games.lacitta.terrain import LANDS, TRIANGLES, Ground, ground
+from faubourg.games.lacitta.terrain import NAMES, TRIANGLES, Ground
 from faubourg.games.lacitta.view import LaCittaView, PlayerView, VoiceView
 
 STAGES = tuple(dict.fromkeys(PHASES.keys))
@@ -58,6 +59,7 @@ class LaCittaEncoder(Encoder):
 
     def __init__(self, options: Options, seats: int) -> None:
         self._seats = seats
+        self._terrain = WORKSHOP.of(options).terrain
         self._hexes = np.array(list(each_bit(setting(options, seats).area.in_play)))
         self._rank = {BOARD.ids[site]: rank for rank, site in enumerate(self._hexes)}
         size = (len(self._hexes),)
@@ -103,7 +105,9 @@ class LaCittaEncoder(Encoder):
         planes, rank = self.split(out), self._rank
         if seen.stage not in _BEFORE:
             layout = tuple(seen.terrain[name] for name in TRIANGLES)
-            out[: planes["food"].size * 3] = self._ground_planes(ground(layout, tuple(seen.edge.items())))
+            out[: planes["food"].size * 3] = self._ground_planes(
+                self._terrain.ground(layout, tuple(seen.edge.items()))
+            )
         for city in seen.cities:
             relative = (city.owner - seat) % self._seats
             owner = planes[f"after{relative}.tiles" if relative else "own.tiles"]
@@ -339,13 +343,13 @@ _BY_STAGE: dict[int, type[Move]] = {
 """What naming a hex means where that is the whole decision."""
 
 
-_LAND = {name: number for number, name in enumerate(LANDS)}
+_LAND = {name: number for number, name in enumerate(NAMES)}
 
 
 class LaCittaChances(Chances):
     """Cards (turned up or sealed), the reshuffle, terrain, who starts, and the Voice."""
 
-    size = len(CARDS) + 1 + len(LANDS) + 5 + len(SERVICES)
+    size = len(CARDS) + 1 + len(NAMES) + 5 + len(SERVICES)
 
     def index(self, state: State, outcome: Move) -> int:  # noqa: ARG002 - the same in every position
         if isinstance(outcome, moves.TurnUp | moves.Seal):
@@ -355,7 +359,7 @@ class LaCittaChances(Chances):
         if isinstance(outcome, moves.LayTerrain):
             return len(CARDS) + 1 + _LAND[outcome.tile]
         if isinstance(outcome, moves.Starter):
-            return len(CARDS) + len(LANDS) + outcome.seat
+            return len(CARDS) + len(NAMES) + outcome.seat
         return self.size - len(SERVICES) + SERVICES.index(cast("moves.Voice", outcome).service)
 
 

@@ -80,10 +80,11 @@ def draw(position: CitesPosition, viewer: Seat | None = None) -> str:
         blocks.append([*lines, *(_sealed(position, seat) if viewer == ALL else ())])
     if viewer is not None and viewer >= 0:
         blocks += [_turns(tile, position.setting.tiles.faces[tile]) for tile in seen.cities[viewer].due]
+    options = position.options.told(whole=viewer == ALL)
     turn = ["chance"] if seen.deciders == (CHANCE,) else [str(seat + 1) for seat in seen.deciders]
     blocks.append(
         [
-            "options: " + " ".join(f"{key}={json.dumps(value)}" for key, value in position.options.items()),
+            "options: " + " ".join(f"{key}={json.dumps(value)}" for key, value in options.items()),
             f"round: {seen.round} of {seen.rounds}",
             _line("drawn", map(str, seen.drawn), " "),
             _line("coming", map(str, seen.coming), " "),
