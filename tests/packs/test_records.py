@@ -156,3 +156,10 @@ def test_only_what_is_inferred_can_be_set_aside() -> None:
     text = GOOD.replace("replaces =", 'overrides = ["CI-BOX-3"]\nreplaces =')
     found = CITES.part(Workshop).check(read_pack(text))
     assert [(each.rule, each.line) for each in found] == [("PACK-OVERRIDES", 4)]
+
+
+def test_pictures_of_another_box_are_not_drawn_with_ours(played: Match) -> None:
+    from faubourg.notebook import NoPictures, Picture
+
+    with pytest.raises(NoPictures, match="pack"):
+        Picture(played.state)
