@@ -43,7 +43,7 @@ PACK = "pack"
 
 FORMAT = 1
 MAX_PACK = 60_000
-"""Characters of a file; the largest of the house has a quarter of that."""
+"""Characters of a file; the largest of the house has 7,500."""
 
 MAX_NAME, MAX_LINE, MAX_REMARKS = 60, 200, 2_000
 SHOWN = 12

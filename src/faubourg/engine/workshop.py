@@ -18,7 +18,7 @@ from faubourg.engine.pack import PACK, Pack, located, read_pack, shape_problem, 
 T = TypeVar("T")
 
 KEPT = 32
-"""Packs whose components are kept at hand; a table of the engine is about a megabyte at most."""
+"""Packs whose components are kept at hand: those used last."""
 
 Parts = Mapping[str, Any]
 """The parts of a box by name, each in its declared shape."""
