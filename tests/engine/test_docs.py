@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from faubourg.engine import Workshop, findings
+from faubourg.games import GAMES
+
 DOCS = Path(__file__).parents[2] / "docs"
 _BLOCK = re.compile(r"^```(python|toml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -19,6 +22,14 @@ def test_the_code_of_the_engine_page_runs() -> None:
     found = blocks("engine.md")
     assert len(found) > 8
     exec(compile("\n".join(found), "engine.md", "exec"), {})
+
+
+def test_the_page_of_packs_is_true() -> None:
+    page = (DOCS / "packs.md").read_text("utf-8")
+    files = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert [findings(GAMES["cites"].part(Workshop), text) for text in files] == [[]]
+    code = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    exec(compile("\n".join(code), "packs.md", "exec"), {})
 
 
 def test_the_game_of_the_ten_steps_conforms_and_every_rule_is_proved(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from faubourg.bots import levels, roster
-from faubourg.engine import Event, Game, Rulebook, Text
+from faubourg.engine import Event, Game, Rulebook, Text, Workshop
 from faubourg.games import GAMES
 from faubourg.table.house import HOUSE
 from faubourg.table.lessons import lessons
@@ -43,6 +43,8 @@ def texts_of(game: Game) -> Iterator[Text | None]:
         yield from (part.title, part.more, part.less)
     for note in roster(meta.id).notes.values():
         yield from (note.say, note.one)
+    if meta.packs:
+        yield from (Text(fact.fr, fact.en) for fact in game.part(Workshop).facts.values())
     for lesson in lessons(game):
         yield from (lesson.title, lesson.end)
         for step in lesson.steps:
@@ -132,7 +134,8 @@ def test_a_rule_that_refuses_says_so_in_a_sentence(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", list(GAMES))
 def test_every_rule_the_code_names_is_in_the_rulebook(game_id: str) -> None:
     game = GAMES[game_id]
-    assert named_rules(game, re.compile(r".*\.py")) <= set(game.rulebook.rules)
+    facts = game.part(Workshop).facts if game.meta.packs else {}
+    assert named_rules(game, re.compile(r".*\.py")) <= {*game.rulebook.rules, *facts}
 
 
 @pytest.mark.parametrize("game_id", list(GAMES))

@@ -21,6 +21,7 @@ from faubourg.cli.shared import (
     JsonOption,
     LangOption,
     MatchOption,
+    PackOption,
     ReplaceOption,
     RuleSetOption,
     SeatOption,
@@ -39,6 +40,7 @@ def play(
     rivals: Annotated[list[str] | None, typer.Option("--against", "-a", help=helped("rivals"))] = None,
     rule_set: RuleSetOption = None,
     settings: SettingsOption = None,
+    pack: PackOption = None,
     name: Annotated[str | None, typer.Option("--name", help=helped("name"))] = None,
     seed: SeedOption = None,
     file: Annotated[Path | None, typer.Option("--save", help=helped("save"))] = None,
@@ -53,7 +55,7 @@ def play(
     console = Console()
     with told(words):
         chosen = inputs.find_game(words, game)
-        options = inputs.find_options(words, chosen, rule_set, settings or [])
+        options = inputs.find_options(words, chosen, rule_set, settings or [], pack)
         keys = [] if rivals == ["none"] else rivals or ["player"]
         for key in keys:
             inputs.find_level(words, chosen, key)

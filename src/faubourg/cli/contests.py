@@ -11,6 +11,7 @@ from time import perf_counter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from faubourg.arena import (
     Entrant,
@@ -147,7 +148,7 @@ def seats(
         )
     rules = rules_name(words, game, options)
     title = words("table.seats", title=game.meta.title.say(words.lang), rules=rules, bot=name, games=games)
-    console.print(f"\n[bold]{title}[/bold]", highlight=False)
+    console.print(Text(f"\n{title}", style="bold"))
     console.print(_by_place(words, found.shares))
     said = words("say.seats", spread=words.number(100 * found.spread, 1), p=words.number(found.p, 3))
     console.print(said, highlight=False)
@@ -176,7 +177,7 @@ def ladder(
             games=plan.games,
             solo=plan.solo_games,
         )
-        console.print(f"\n[bold]{title}[/bold]", highlight=False)
+        console.print(Text(f"\n{title}", style="bold"))
         _show(words, console, rung)
     return played
 

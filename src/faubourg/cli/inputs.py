@@ -11,7 +11,9 @@ from faubourg.bots import BadPrograms, Level, UnknownBot, outsiders, roster
 from faubourg.cli.problems import Refused, UsageProblem
 from faubourg.cli.words import LANGUAGES, Words, system_language
 from faubourg.engine import (
+    PACK,
     BadOptions,
+    BadPack,
     BadRecord,
     Dealer,
     Game,
@@ -21,8 +23,10 @@ from faubourg.engine import (
     Refusal,
     UnknownGame,
     Verdict,
+    Workshop,
     WrongDraw,
     is_series,
+    read_pack,
     read_series,
     verify,
     verify_series,
@@ -47,8 +51,10 @@ def find_game(words: Words, game_id: str) -> Game:
         raise UsageProblem(words("error.game", game=game_id, known=", ".join(GAMES))) from None
 
 
-def find_options(words: Words, game: Game, rule_set: str | None, settings: Sequence[str]) -> Options:
-    """A rule set with single settings on top, such as `level=2`."""
+def find_options(
+    words: Words, game: Game, rule_set: str | None, settings: Sequence[str], pack: Path | None = None
+) -> Options:
+    """A rule set with single settings on top, such as `level=2`, and perhaps the components of a pack."""
     try:
         chosen = dict(game.rule_set(rule_set)) if rule_set else {}
         for text in settings:
@@ -61,9 +67,31 @@ def find_options(words: Words, game: Game, rule_set: str | None, settings: Seque
                 )
                 raise UsageProblem(words("error.option", text=text, example=example))
             chosen[key] = _value(value)
-        return game.meta.check_options(chosen)
+        if pack is not None:
+            if not game.meta.packs:
+                raise UsageProblem(words("error.no_packs", game=game.meta.id))
+            chosen[PACK] = read_pack(read_text(words, pack)).code
+        return _with_sound_pack(game, game.meta.check_options(chosen))
+    except BadPack as problem:
+        raise Refused(words("error.pack", message=problem.findings[0].say(words.lang))) from None
     except BadOptions as problem:
         raise UsageProblem(words("error.options", message=problem)) from None
+
+
+def read_text(words: Words, file: Path) -> str:
+    """What a text file holds, or one line that says why it cannot be read."""
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        message = problem.strerror if isinstance(problem, OSError) else "not UTF-8"
+        raise UsageProblem(words("error.file", file=file, message=message)) from None
+
+
+def _with_sound_pack(game: Game, options: Options) -> Options:
+    """The options, if their pack can be played with; raises `BadPack`."""
+    if options.get(PACK):
+        game.part(Workshop).of(options)
+    return options
 
 
 def _value(text: str) -> OptionValue:
@@ -79,6 +107,10 @@ def rules_name(words: Words, game: Game, options: Options) -> str:
     for rule_set in game.meta.rule_sets:
         if game.meta.check_options(rule_set.options) == options:
             return rule_set.title.say(words.lang)
+    if options.get(PACK):
+        pack = game.part(Workshop).pack(options)
+        without = game.meta.check_options({key: value for key, value in options.items() if key != PACK})
+        return words("say.with_pack", rules=rules_name(words, game, without), name=pack.name)
     usual = {option.key: option.default for option in game.meta.options}
     return ", ".join(f"{key}={value}" for key, value in options.items() if value != usual.get(key))
 
@@ -146,11 +178,7 @@ def at_least(words: Words, what: str, value: int, least: int) -> int:
 
 def read_records(words: Words, file: Path) -> tuple[Game, tuple[Record, ...]]:
     """The records of a file, one in either form or those of a series, and their game."""
-    try:
-        text = file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        message = problem.strerror if isinstance(problem, OSError) else "not UTF-8"
-        raise UsageProblem(words("error.file", file=file, message=message)) from None
+    text = read_text(words, file)
     if is_series(text):
         records = read_series(text)
     else:
@@ -200,6 +228,8 @@ def verified_series(words: Words, game: Game, records: Sequence[Record]) -> list
 def _judged(words: Words, game: Game, records: Sequence[Record]) -> Iterator[None]:
     try:
         yield
+    except BadPack as problem:
+        raise Refused(words("error.pack", message=problem.findings[0].say(words.lang))) from None
     except BadOptions as problem:
         if problem.rule is None:
             raise Refused(words("error.record", message=problem)) from None

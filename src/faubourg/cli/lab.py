@@ -16,6 +16,7 @@ from faubourg.cli.shared import (
     LangOption,
     NodesOption,
     OnOption,
+    PackOption,
     ProgramsOption,
     RuleSetOption,
     SeedOption,
@@ -35,6 +36,7 @@ def simulate(
     bots: Annotated[list[str] | None, typer.Option("--bot", "-b", help=helped("seat_bots"))] = None,
     rule_set: RuleSetOption = None,
     settings: SettingsOption = None,
+    pack: PackOption = None,
     nodes: NodesOption = None,
     seed: SeedOption = None,
     programs: ProgramsOption = None,
@@ -50,7 +52,7 @@ def simulate(
     words = speak(lang)
     with told(words):
         chosen = inputs.find_game(words, game)
-        options = inputs.find_options(words, chosen, rule_set, settings or [])
+        options = inputs.find_options(words, chosen, rule_set, settings or [], pack)
         names = bots or ["random"] * max(2, chosen.meta.min_seats)
         inputs.check_seats(words, chosen, len(names))
         inputs.positive(words, "--nodes", nodes)
@@ -135,6 +137,7 @@ def seats(
     bot: Annotated[str, typer.Option("--bot", "-b", help=helped("every_bot"))] = "greedy",
     rule_set: RuleSetOption = None,
     settings: SettingsOption = None,
+    pack: PackOption = None,
     nodes: NodesOption = None,
     seed: SeedOption = None,
     workers: WorkersOption = None,
@@ -149,7 +152,7 @@ def seats(
     words = speak(lang)
     with told(words):
         chosen = inputs.find_game(words, game)
-        options = inputs.find_options(words, chosen, rule_set, settings or [])
+        options = inputs.find_options(words, chosen, rule_set, settings or [], pack)
         inputs.at_least(words, "--players", players, 2)
         inputs.check_seats(words, chosen, players)
         inputs.positive(words, "--nodes", nodes)
@@ -212,6 +215,7 @@ def dataset(
     bots: Annotated[list[str] | None, typer.Option("--bot", "-b", help=helped("seat_bots"))] = None,
     rule_set: RuleSetOption = None,
     settings: SettingsOption = None,
+    pack: PackOption = None,
     nodes: NodesOption = None,
     seed: SeedOption = None,
     parquet: Annotated[
@@ -229,7 +233,7 @@ def dataset(
     with told(words):
         runner = inputs.find_runner(words, on, inputs.positive(words, "--workers", workers))
         chosen = inputs.find_game(words, game)
-        options = inputs.find_options(words, chosen, rule_set, settings or [])
+        options = inputs.find_options(words, chosen, rule_set, settings or [], pack)
         names = bots or ["greedy"] * max(2, chosen.meta.min_seats)
         inputs.check_seats(words, chosen, len(names))
         inputs.positive(words, "--nodes", nodes)

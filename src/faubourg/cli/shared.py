@@ -17,6 +17,7 @@ GameArgument = Annotated[str, typer.Argument(metavar="GAME", help=helped("game")
 LangOption = Annotated[str | None, typer.Option("--lang", help=helped("lang"))]
 SettingsOption = Annotated[list[str] | None, typer.Option("--option", "-o", help=helped("option"))]
 RuleSetOption = Annotated[str | None, typer.Option("--rules", "-r", help=helped("one_rule_set"))]
+PackOption = Annotated[Path | None, typer.Option("--pack", help=helped("pack_file"))]
 SeedOption = Annotated[str | None, typer.Option("--seed", help=helped("seed"))]
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help=helped("file"))]
 WorkersOption = Annotated[int | None, typer.Option("--workers", "-w", help=helped("workers"))]

@@ -7,6 +7,7 @@ from faubourg.engine.data import load, load_from
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.drawing import BadDrawing, Drawing, Line, Section
 from faubourg.engine.events import Event, Tell
+from faubourg.engine.findings import BadPack, Facts, Finding
 from faubourg.engine.frames import Frame, change, changed, frames, positions
 from faubourg.engine.game import Carried, Game, State, View, chance_refusal
 from faubourg.engine.host import ANYWHERE, Host
@@ -25,13 +26,14 @@ from faubourg.engine.moves import (
     each_bit,
     nth_bit,
 )
+from faubourg.engine.pack import PACK, Pack, read_pack
 from faubourg.engine.phases import Act, Phase, PhasedState, Phases
 from faubourg.engine.position import Position
 from faubourg.engine.preview import Preview, preview
 from faubourg.engine.primer import Picture, PictureBoard, Primer
 from faubourg.engine.record import Entry, Header, Record
 from faubourg.engine.registry import Registry, UnknownGame
-from faubourg.engine.rulebook import Group, Rule, Rulebook, Texts, fill
+from faubourg.engine.rulebook import Group, Rule, Rulebook, Texts
 from faubourg.engine.scenes import scene, scene_refusal
 from faubourg.engine.series import next_match, same_draws, verify_series
 from faubourg.engine.series_file import is_series, read_series, write_series
@@ -50,14 +52,17 @@ from faubourg.engine.types import (
     StaleMove,
     Text,
     WrongDraw,
+    fill,
 )
 from faubourg.engine.verify import Verdict, verify
+from faubourg.engine.workshop import Parts, Workshop, findings
 
 __all__ = [
     "ALL",
     "ANYWHERE",
     "CHANCE",
     "NO_MOVES",
+    "PACK",
     "SPECTATORS",
     "SWITCH",
     "Act",
@@ -65,6 +70,7 @@ __all__ = [
     "Attempt",
     "BadDrawing",
     "BadOptions",
+    "BadPack",
     "BadRecord",
     "Block",
     "CampaignOffer",
@@ -80,7 +86,9 @@ __all__ = [
     "Drawing",
     "Entry",
     "Event",
+    "Facts",
     "FaubourgError",
+    "Finding",
     "Frame",
     "Game",
     "GameMeta",
@@ -100,7 +108,9 @@ __all__ = [
     "Notation",
     "Option",
     "Options",
+    "Pack",
     "Part",
+    "Parts",
     "Phase",
     "PhasedState",
     "Phases",
@@ -129,6 +139,7 @@ __all__ = [
     "UnknownGame",
     "Verdict",
     "View",
+    "Workshop",
     "WrongDraw",
     "chance_refusal",
     "change",
@@ -136,6 +147,7 @@ __all__ = [
     "day_table",
     "each_bit",
     "fill",
+    "findings",
     "frames",
     "is_series",
     "load",
@@ -145,6 +157,7 @@ __all__ = [
     "positions",
     "preview",
     "ranked",
+    "read_pack",
     "read_series",
     "same_draws",
     "scene",

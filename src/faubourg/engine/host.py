@@ -33,8 +33,12 @@ class Host:
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """The tables a page needs to draw the game (tiles, boards, decks), as plain data."""
+        """The tables a page needs to draw the game (tiles, boards, decks), as plain data: ours."""
         return {}
+
+    def data_of(self, options: Mapping[str, Any]) -> Mapping[str, Any]:  # noqa: ARG002 - for games with packs
+        """The same for a match with these options, which may name a pack."""
+        return self.data
 
     def fill_options(self, options: Options, commitment: str) -> Options:  # noqa: ARG002 - most games need none
         """The players' settings with what they left open (a board's seed, say), made from the dealer's

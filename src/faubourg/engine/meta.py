@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from faubourg.engine.data import convert, load
+from faubourg.engine.pack import PACK, SHOWN, Pack, unpacked
 from faubourg.engine.types import BadOptions, Text
 
 OptionValue = bool | int | str
@@ -88,6 +89,13 @@ class Options(Mapping[str, OptionValue]):
     def __len__(self) -> int:
         return len(self._values)
 
+    def told(self, *, whole: bool) -> dict[str, OptionValue]:
+        """The settings as a drawing has them: of a pack its fingerprint is enough, unless `whole`."""
+        return {
+            key: str(value)[:SHOWN] if key == PACK and not whole else value
+            for key, value in self._values.items()
+        }
+
     def __hash__(self) -> int:
         return self._hash
 
@@ -143,6 +151,9 @@ class GameMeta(msgspec.Struct, frozen=True, kw_only=True):
     rule_sets: tuple[RuleSet, ...]
     simultaneous: bool = False
     unlisted: tuple[Unlisted, ...] = ()
+    packs: bool = False
+    """Whether a match may be played with components from a pack: its code is the option `pack` then, which
+    stands in no other header."""
 
     @classmethod
     def load(cls, path: Traversable) -> GameMeta:
@@ -158,18 +169,23 @@ class GameMeta(msgspec.Struct, frozen=True, kw_only=True):
         return convert(card, cls, path.name)
 
     def check_options(self, raw: Mapping[str, Any]) -> Options:
-        """`raw` completed by the defaults; raises `BadOptions` for an unknown key or value."""
+        """`raw` completed by the defaults; raises `BadOptions` for an unknown key or value. A pack may be
+        given as such or as its code; whether its parts are sound is asked when a position is made."""
         known = {option.key: option for option in self.options}
         way = next((way for way in self.unlisted if raw.get(way.option) == way.value), None)
         added = {option.key: option for option in way.options} if way else {}
         for key in raw:
-            if key not in known and key not in added:
+            if key not in known and key not in added and not (self.packs and key == PACK):
                 raise BadOptions(f"unknown option {key!r}; {self.id} knows: {', '.join(known) or 'none'}")
         checked = {
             key: way.value if way and key == way.option else option.check(raw.get(key, option.default))
             for key, option in known.items()
         }
         checked |= {key: option.check(raw.get(key, option.default)) for key, option in added.items()}
+        if pack := raw.get(PACK):
+            code = pack.code if isinstance(pack, Pack) else pack
+            unpacked(code)
+            checked[PACK] = code
         return Options(checked)
 
     def warning(self, options: Options) -> Text | None:

@@ -11,7 +11,7 @@ import msgspec
 
 from faubourg.engine.data import load
 from faubourg.engine.meta import OptionValue
-from faubourg.engine.types import FaubourgError, Refusal, Text
+from faubourg.engine.types import FaubourgError, Refusal, Text, fill
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -236,13 +236,3 @@ def _flatten(prefix: str, table: dict[str, Any]) -> dict[str, Text]:
         else:
             raise FaubourgError(f"text {name} needs exactly fr and en")
     return found
-
-
-def fill(template: str, params: Mapping[str, Any]) -> str:
-    """`template` with every `{name}` that `params` knows replaced; the page does the same."""
-    return re.sub(r"\{(\w+)\}", lambda found: _spelled(params.get(found[1], found[0])), template)
-
-
-def _spelled(value: Any) -> str:
-    """A value as people read it: numbers with a true minus sign."""
-    return f"\u2212{-value:g}" if isinstance(value, int | float) and value < 0 else str(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -30,6 +31,16 @@ class Text(msgspec.Struct, frozen=True):
     def say(self, lang: str) -> str:
         """The phrase in `lang`, French when the language is not English."""
         return self.en if lang == "en" else self.fr
+
+
+def fill(template: str, params: Mapping[str, Any]) -> str:
+    """`template` with every `{name}` that `params` knows replaced; the page does the same."""
+    return re.sub(r"\{(\w+)\}", lambda found: _spelled(params.get(found[1], found[0])), template)
+
+
+def _spelled(value: Any) -> str:
+    """A value as people read it: numbers with a true minus sign."""
+    return f"\u2212{-value:g}" if isinstance(value, int | float) and value < 0 else str(value)
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from faubourg.engine import ALL, Game, IllegalMove, Move, Refusal, Seat, State, Text
+from faubourg.engine import ALL, PACK, Game, IllegalMove, Move, Refusal, Seat, State, Text
 from faubourg.games import GAMES
 from faubourg.notebook.node import DRAUGHTSMAN, NoPictures
 from faubourg.table.answers import Preview
@@ -46,6 +46,8 @@ class Picture:
         lang: str = "en",
     ) -> None:
         self.game = game_of(state)
+        if state.options.get(PACK):
+            raise NoPictures("pictures show our components: there are none of a match with a pack")
         if move is not None and (viewer is None or viewer < 0):
             viewer = _decider(state) if seat is None else seat
         self._lang = lang

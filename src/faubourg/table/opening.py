@@ -9,6 +9,7 @@ import msgspec
 
 from faubourg.bots.catalogue import offered
 from faubourg.engine import (
+    PACK,
     BadOptions,
     BadRecord,
     Dealer,
@@ -18,6 +19,7 @@ from faubourg.engine import (
     Match,
     Record,
     Seat,
+    Text,
     UnknownGame,
     same_draws,
     verify,
@@ -219,8 +221,16 @@ def game_of(game_id: str) -> Game:
         raise Problem("bad-table", str(error)) from None
 
 
+NO_PACKS = Text(
+    "Les paquets de composants ne se jouent pas encore aux tables\u00a0: seulement au terminal et en Python.",
+    "Packs of components are not played at tables yet, only in the terminal and in Python.",
+)
+
+
 def check_listed(game: Game, options: Mapping[str, object]) -> None:
-    """Refuse a way to play that has a page of its own."""
+    """Refuse a way to play that has a page of its own, and components that no page shows yet."""
+    if options.get(PACK):
+        raise Problem("bad-table", "packs of components are not played at tables here", message=NO_PACKS)
     if any(options.get(way.option) == way.value for way in game.meta.unlisted):
         detail = "this is played from the page of a campaign: /campaigns"
         raise refused(game, "campaign-table", detail, PAGE)

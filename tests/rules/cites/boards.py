@@ -25,10 +25,11 @@ from faubourg.games.cites.position import CitesPosition
 from faubourg.games.cites.scoring import earned
 from faubourg.games.cites.state import CitesState
 from faubourg.games.cites.tiles import NUMBERS
+from tests.rules.cites.our_tiles import OURS
 
 DATA = Path(__file__).parent / "data"
-SMALL = lattice(3)
-WIDE = lattice(15)
+SMALL = lattice(3, OURS)
+WIDE = lattice(15, OURS)
 Cell = tuple[int, int]
 
 

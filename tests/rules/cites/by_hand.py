@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from faubourg.games.cites.city import City
-from faubourg.games.cites.tiles import FACES, turned
+from faubourg.games.cites.tiles import turned
 from tests.rules.cites.boards import Cell
+from tests.rules.cites.our_tiles import FACES
 
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 

@@ -15,11 +15,12 @@ from faubourg.games.cites.lattice import lattice
 from faubourg.games.cites.moves import Cover, Decline, Jump, PlaceTile, PlaceTourist, Skip, Walk
 from faubourg.games.cites.scoring import Earned, earned
 from faubourg.games.cites.state import CitesState
-from faubourg.games.cites.tiles import FACES, ROTATIONS, Face, turned
+from faubourg.games.cites.tiles import ROTATIONS, Face, turned
 from faubourg.games.cites.view import TileView
 from tests.effort import effort
 from tests.rules.cites.boards import WIDE, Cell, city, opened, shown
 from tests.rules.cites.by_hand import by_hand, printed
+from tests.rules.cites.our_tiles import FACES, OURS
 
 seeds = st.integers(0, 10**9)
 levels = st.sampled_from([1, 2, 3])
@@ -229,7 +230,7 @@ def test_10_renaming_tourists_changes_neither_total_nor_sorted_list(
 @given(seeds, variants)
 def test_11_zones_partition_attractions_and_parks(seed: int, options: dict[str, Any]) -> None:
     built = final(seed, **options).cities[0]
-    grid = lattice(15 if options["free_shape"] else 3)
+    grid = lattice(15 if options["free_shape"] else 3, OURS)
     for area in (built.attractions, built.parks):
         left, total = area, 0
         while left:

@@ -10,8 +10,9 @@ import pytest
 
 from faubourg.engine import each_bit
 from faubourg.games.cites.lattice import Lattice, lattice
-from faubourg.games.cites.tiles import FACES, ROTATIONS, turned
+from faubourg.games.cites.tiles import ROTATIONS, turned
 from tests.rules.cites.boards import SMALL, WIDE, Cell
+from tests.rules.cites.our_tiles import FACES, OURS
 
 both = pytest.mark.parametrize(("grid", "reach"), [(SMALL, 3), (WIDE, 15)], ids=["4x4", "free"])
 AROUND = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0)]
@@ -63,7 +64,7 @@ def test_positions_and_cells_lie_around_the_first_tile(grid: Lattice, reach: int
         [*range(-reach, reach + 1)],
         [*range(-2 * reach, 2 * reach + 2)],
     )
-    assert lattice(reach) is grid
+    assert lattice(reach, OURS) is grid
 
 
 @both

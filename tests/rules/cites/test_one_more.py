@@ -13,7 +13,7 @@ from faubourg.games.cites.events import GameEnded, TileCovered
 from faubourg.games.cites.game import GAME
 from faubourg.games.cites.moves import Cover, Jump, Walk
 from faubourg.games.cites.state import CitesState
-from faubourg.games.cites.tiles import FACES, NUMBERS, turned
+from faubourg.games.cites.tiles import NUMBERS, turned
 from tests.rules.cites.boards import (
     SMALL,
     Cell,
@@ -28,6 +28,7 @@ from tests.rules.cites.boards import (
     shown,
     where,
 )
+from tests.rules.cites.our_tiles import FACES
 
 E2E, FREE = Log.read("e2e"), Log.read("free")
 COVER = "cover tile 14 at cell {},{} rot 180".format(*E2E.cell(1, 5))

@@ -12,8 +12,9 @@ from faubourg.games.cites.city import City
 from faubourg.games.cites.game import GAME
 from faubourg.games.cites.moves import Draw, PlaceTile
 from faubourg.games.cites.state import CitesState
-from faubourg.games.cites.tiles import FACES, NUMBERS
+from faubourg.games.cites.tiles import NUMBERS
 from tests.rules.cites.boards import after, data, finish, match, opened, position, refusal, refused, start
+from tests.rules.cites.our_tiles import FACES
 
 
 @pytest.mark.rule("CI-SETUP-1")

@@ -8,7 +8,7 @@ import pytest
 
 from faubourg.engine import Match
 from faubourg.games.cites.moves import PlaceTile
-from faubourg.games.cites.tiles import FACES, turned
+from faubourg.games.cites.tiles import turned
 from tests.rules.cites.boards import (
     SMALL,
     after,
@@ -22,6 +22,7 @@ from tests.rules.cites.boards import (
     shown,
     start,
 )
+from tests.rules.cites.our_tiles import FACES
 
 DIAGONAL = """
 o o o . .

@@ -11,12 +11,22 @@ from typing import Any
 import pytest
 
 from faubourg.engine import Host, each_bit
-from faubourg.games.lacitta.board import BOARD, ZONES, Area, area
+from faubourg.games.lacitta.board import BOARD, ZONES, Area, Lane, area
 from faubourg.games.lacitta.buildings import BUILDINGS, KIND, KINDS, POOLS
-from faubourg.games.lacitta.cards import BASE_DECK, CARDS, EXPANSION_DECK, VOICE
+from faubourg.games.lacitta.cards import CARDS, VOICE
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.host import LaCittaPage
-from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, PRINTED, SUGGESTED_COVER, TILES, Ground
+from faubourg.games.lacitta.terrain import PRINTED
+from tests.rules.lacitta.our_box import (
+    BASE_DECK,
+    BORDERS,
+    EXPANSION,
+    EXPANSION_DECK,
+    SUGGESTED_COVER,
+    TERRAIN,
+    TILES,
+    our_ground,
+)
 from tests.rules.lacitta.scenes import DATA, refused, scene
 
 FULL = area(5, over_unused=False)
@@ -47,6 +57,12 @@ def distances(zone: Area, start: int) -> dict[int, int]:
     return found
 
 
+def lane_border(lane: Lane) -> str | None:
+    """The printed area that a lane touches."""
+    (found,) = {TERRAIN.border[number] for number in each_bit(lane.hexes)}
+    return found
+
+
 @pytest.mark.parametrize("row", table("hexes"), ids=lambda row: row["id"])
 def test_every_hex_is_as_the_table_says(row: dict[str, str]) -> None:
     number = int(row["index"])
@@ -55,19 +71,19 @@ def test_every_hex_is_as_the_table_says(row: dict[str, str]) -> None:
     assert BOARD.zone[number] == row["zone"]
     assert set(BOARD.names(BOARD.adj[number])) == set(row["neighbours"].split(","))
     assert "".join(BOARD.triangles[t].id for t in BOARD.touches[number]) == row["triangles"]
-    assert BOARD.border[number] == spelled(row["border"])
+    assert TERRAIN.border[number] == spelled(row["border"])
 
 
 def test_lanes_and_triangles_are_as_the_tables_say() -> None:
     for lane, row in zip(BOARD.lanes, table("lanes"), strict=True):
-        assert (lane.id, lane.zone, lane.border) == (row["id"], row["zone"], spelled(row["border"]))
+        assert (lane.id, lane.zone, lane_border(lane)) == (row["id"], row["zone"], spelled(row["border"]))
         assert set(BOARD.names(lane.hexes)) == set(row["hexes"].split(","))
     for number, (triangle, row) in enumerate(zip(BOARD.triangles, table("triangles"), strict=True)):
         assert (triangle.id, triangle.zone) == (row["id"], row["zone"])
         touching = {BOARD.ids[h] for h in range(BOARD.size) if number in BOARD.touches[h]}
         assert touching == set(row["hexes"].split(","))
     rim = {row["lane"]: spelled(row["area"]) for row in table("rim")}
-    assert {lane.id: lane.border for lane in BOARD.lanes if lane.border} == rim
+    assert {lane.id: found for lane in BOARD.lanes if (found := lane_border(lane))} == rim
 
 
 def test_the_checks_of_the_board_hold() -> None:
@@ -97,7 +113,7 @@ def test_the_hexes_in_play_follow_from_the_number_of_players(players: int) -> No
     far = [distances(zone, site) for site in sites]
     assert max(max(found.values()) for found in far) == figures["diameter"]
     assert sum(1 for found in far for d in found.values() if d >= 4) == 2 * figures["castlePairs"]
-    assert {b for h in sites if (b := BOARD.border[h])} == {spelled(b) for b in figures["borders"]}
+    assert {b for h in sites if (b := TERRAIN.border[h])} == {spelled(b) for b in figures["borders"]}
 
 
 @pytest.mark.rule("LC-PLAYERS5-2")
@@ -130,7 +146,7 @@ def test_distances_of_sample_pairs() -> None:
 def test_the_reference_layout_yields_what_the_ledger_counts(row: dict[str, Any]) -> None:
     layout = tuple(tile.id for tile in TILES for _ in range(tile.count))
     edge = {"A": (), "B": PRINTED, "C": SUGGESTED_COVER}[row["edition"]]
-    found = Ground(layout, edge)
+    found = our_ground(layout, edge)
     assert sum(found.food) == row["foodSum"]
     assert Counter(map(str, found.food)) == row["food"]
     assert found.lake.bit_count() == row["lakeHexes"]

@@ -8,10 +8,10 @@ import pytest
 
 from faubourg.games.lacitta import stages
 from faubourg.games.lacitta.board import BOARD
-from faubourg.games.lacitta.cards import BASE_DECK, EXPANSION_DECK
 from faubourg.games.lacitta.phases.growth import income_of
 from faubourg.games.lacitta.state import LaCittaState
 from tests.rules.lacitta import scenes
+from tests.rules.lacitta.our_box import BASE_DECK, EXPANSION_DECK
 from tests.rules.lacitta.scenes import (
     LAKES,
     lose,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
-from faubourg.engine import FaubourgError
-from faubourg.games.lacitta import setups
 from faubourg.games.lacitta.board import BOARD, Area, area
+from faubourg.games.lacitta.box import WORKSHOP
 from faubourg.games.lacitta.game import GAME
-from faubourg.games.lacitta.setups import SETUPS, Setup
-from faubourg.games.lacitta.terrain import PRINTED, SUGGESTED_COVER, Ground
+from faubourg.games.lacitta.setups import Setup
+from faubourg.games.lacitta.terrain import PRINTED, Ground
+from tests.rules.lacitta.our_box import SETUPS, SUGGESTED_COVER, our_ground
 from tests.rules.lacitta.scenes import DATA, settle, start
 
 Key = tuple[str, str, int]
@@ -21,7 +22,7 @@ every_set_up = pytest.mark.parametrize("key", SETUPS, ids=lambda key: "-".join(m
 
 
 def ground(key: Key) -> Ground:
-    return Ground(SETUPS[key].layout, EDGES[key[1]])
+    return our_ground(SETUPS[key].layout, EDGES[key[1]])
 
 
 def distance(zone: Area, start: int, goals: int) -> int:
@@ -103,7 +104,7 @@ def test_the_suggested_set_ups_stay_what_they_were() -> None:
             assert ours.id == row["id"]
             assert list(ours.layout) == row["terrain"].split()
             assert [[BOARD.ids[h] for h in pair] for pair in ours.castles] == row["castles"]
-            food = Ground(ours.layout, EDGES[edition]).food
+            food = our_ground(ours.layout, EDGES[edition]).food
             assert [[food[h] for h in pair] for pair in ours.castles] == figures["yields"]
 
 
@@ -139,15 +140,21 @@ def test_lakes_and_mountains_are_in_reach(key: Key) -> None:
 
 
 @pytest.mark.parametrize(
-    ("terrain", "castles", "message"),
+    ("terrain", "castles", "rule"),
     [
-        ("f1 " * 22, (("h2", "s2"), ("q2", "f2")), "every terrain tile"),
-        ("", (("h2", "s2"),), "two castles for each player"),
-        ("", (("h2", "s2"), ("q2", "j2")), "too near a castle"),
-        ("", (("h2", "s2"), ("q2", "m12")), "out of play"),
+        ("f1 " * 22, (("h2", "s2"), ("q2", "f2")), "LC-BOX-14"),
+        ("", (("h2", "s2"),), "LC-SETUP-7"),
+        ("", (("h2", "s2"), ("q2", "j2")), "LC-BOX-16"),
+        ("", (("h2", "s2"), ("q2", "m12")), "LC-BOX-16"),
+        ("", (("h2", "s2"), ("q2", "z99")), "LC-BOX-15"),
     ],
 )
-def test_a_wrong_set_up_is_refused(terrain: str, castles: tuple[tuple[str, str], ...], message: str) -> None:
+def test_a_wrong_set_up_is_refused(terrain: str, castles: tuple[tuple[str, str], ...], rule: str) -> None:
     usual = " ".join(SETUPS["balanced", "A", 2].layout)
-    with pytest.raises(FaubourgError, match=message):
-        setups._setup(setups._Entry("X2", 2, ("A",), terrain or usual, castles))
+    pack = WORKSHOP.shipped
+    parts = msgspec.json.decode(msgspec.json.encode(pack.parts))
+    entry = next(each for each in parts["setups"]["balanced"] if each["id"] == "A2-balanced")
+    entry |= {"terrain": terrain or usual, "castles": castles}
+    found = WORKSHOP.check(msgspec.structs.replace(pack, parts=parts, lines={}))
+    assert [each.rule for each in found] == [rule]
+    assert found[0].place.startswith("setups.balanced.1.")

@@ -12,7 +12,8 @@ from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.cards import CARDS
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.phases.building import far_sites
-from faubourg.games.lacitta.terrain import PRINTED, TILES, WASTES
+from faubourg.games.lacitta.terrain import PRINTED, WASTES
+from tests.rules.lacitta.our_box import TILES
 from tests.rules.lacitta.scenes import HOMES, of, people, play, refused, scene, settle, start, texts
 
 

@@ -15,8 +15,9 @@ from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.position import LaCittaPosition
 from faubourg.games.lacitta.state import LaCittaState
-from faubourg.games.lacitta.terrain import PRINTED, ground
+from faubourg.games.lacitta.terrain import PRINTED
 from faubourg.games.lacitta.text import LETTERS
+from tests.rules.lacitta.our_box import our_ground
 from tests.rules.lacitta.scenes import DATA, HOMES, feed, play, scene, start
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed"]
@@ -108,7 +109,7 @@ OTHERS: dict[str, Any] = {
     "cities": rich().cities[::-1],
     "built": [mask & ~BOARD.mask("f6") for mask in rich().built[:2]]
     + [rich().built[2] | BOARD.mask("f6"), *rich().built[3:]],
-    "ground": ground(("waste-1",) * 22, PRINTED),
+    "ground": our_ground(("waste-1",) * 22, PRINTED),
 }
 """Another value for each field that is no number."""
 

@@ -6,8 +6,8 @@ import pytest
 
 from faubourg.games.lacitta.board import BOARD, area
 from faubourg.games.lacitta.game import GAME
-from faubourg.games.lacitta.setups import SETUPS
 from faubourg.games.lacitta.towns import TOWNS, seen_from
+from tests.rules.lacitta.our_box import SETUPS
 
 
 @pytest.mark.parametrize("over_unused", [False, True])

@@ -7,7 +7,7 @@ from faubourg.games.lacitta.buildings import SERVICES
 from faubourg.games.lacitta.cards import ACTIONS, CARDS
 from faubourg.games.lacitta.game import GAME
 from faubourg.games.lacitta.phases import PHASES
-from faubourg.games.lacitta.terrain import LANDS
+from faubourg.games.lacitta.terrain import NAMES
 from faubourg.games.lacitta.towns import TOWNS, WAYS
 
 FED = ("castle-placed", "city-founded", "built", "harvested", "demolished", "city-lost")
@@ -79,7 +79,7 @@ def test_every_thing_has_a_name_and_no_text_is_left_over() -> None:
     names |= {f"help.{key}" for key in ACTIONS}
     names |= {f"mark.{key}" for key in ("demolish", "remove", "settler", "grow")}
     names |= {f"mark.take-{key}" for key in ("golden", "bread", "harvest")}
-    names |= {f"tile.{key}" for key in LANDS}
+    names |= {f"tile.{key}" for key in NAMES}
     names |= {f"stage.{key}" for key in PHASES.keys}
     names |= {f"words.{key}" for key in said_in_words()}
     shorts = {key for key in GAME.texts.texts if key.startswith("short.")}

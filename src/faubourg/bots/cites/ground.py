@@ -8,7 +8,7 @@ from typing import NamedTuple
 from faubourg.engine import Options
 from faubourg.games.cites.city import City
 from faubourg.games.cites.lattice import Lattice, lattice
-from faubourg.games.cites.tiles import ROTATIONS
+from faubourg.games.cites.tiles import ROTATIONS, WORKSHOP, TileSet
 
 Zone = tuple[int, int, int]
 """The cells, those and their neighbours by a side, and the cells among them with a tourist."""
@@ -32,12 +32,14 @@ class Face(NamedTuple):
 class Ground:
     """The geometry for one set of options."""
 
-    def __init__(self, level: int, free_shape: bool, no_jump: bool, through_parks: bool) -> None:
+    def __init__(
+        self, level: int, free_shape: bool, no_jump: bool, through_parks: bool, tiles: TileSet
+    ) -> None:
         self.level = level
         self.free_shape = free_shape
         self.no_jump = no_jump
         self.through_parks = through_parks
-        self.grid: Lattice = lattice(15 if free_shape else 3)
+        self.grid: Lattice = lattice(15 if free_shape else 3, tiles)
         self.effort = 8 if free_shape else 1
         """What a tile costs to consider: without the 4x4 limit there are more places, and longer integers."""
         self._faces: dict[tuple[int, int], tuple[Face, ...]] = {}
@@ -142,4 +144,5 @@ def ground(options: Options) -> Ground:
         bool(options["free_shape"]),
         bool(options["no_jump"]),
         options["level2_view"] == "through_parks",
+        WORKSHOP.of(options),
     )

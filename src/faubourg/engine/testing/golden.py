@@ -60,10 +60,11 @@ def matches(game: Game, rule_set: str, seats: int) -> Iterator[Match]:
 
 def playthrough(game: Game, rule_set: str, seats: int) -> str:
     """The text of one playthrough."""
-    return "\n".join(_told(match) for match in matches(game, rule_set, seats))
+    return "\n".join(told(match) for match in matches(game, rule_set, seats))
 
 
-def _told(match: Match) -> str:
+def told(match: Match) -> str:
+    """One match: its header, every move with the choices there were, and views and standings on the way."""
     head, _, _ = match.record().to_text().partition("---\n")
     lines = [head + "---"]
     for ply, step in enumerate(match.line, 1):

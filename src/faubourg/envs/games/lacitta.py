@@ -15,6 +15,7 @@ from faubourg.envs.encoding import Encoder, Floats, Plane, memory
 from faubourg.envs.lab import Lab
 from faubourg.games.lacitta import moves, stages
 from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.box import WORKSHOP
 from faubourg.games.lacitta.buildings import BUILDINGS, KIND, KINDS, POOLS, SERVICES
 from faubourg.games.lacitta.cards import ASK_PRICE, BUILDS, CARD, CARDS, DECK_SIZE, STEPS, VOICE
 from faubourg.games.lacitta.phases import PHASES
@@ -29,7 +30,7 @@ from faubourg.games.lacitta.setting import (
     YEARS,
     setting,
 )
-from faubourg.games.lacitta.terrain import EXPANSION, TILES, TRIANGLES, Ground, ground
+from faubourg.games.lacitta.terrain import EXPANSION, TILES, TRIANGLES, Ground
 from faubourg.games.lacitta.view import LaCittaView, PlayerView, VoiceView
 
 STAGES = tuple(dict.fromkeys(PHASES.keys))
@@ -58,6 +59,7 @@ class LaCittaEncoder(Encoder):
 
     def __init__(self, options: Options, seats: int) -> None:
         self._seats = seats
+        self._terrain = WORKSHOP.of(options).terrain
         self._hexes = np.array(list(each_bit(setting(options, seats).area.in_play)))
         self._rank = {BOARD.ids[site]: rank for rank, site in enumerate(self._hexes)}
         size = (len(self._hexes),)
@@ -103,7 +105,9 @@ class LaCittaEncoder(Encoder):
         planes, rank = self.split(out), self._rank
         if seen.stage not in _BEFORE:
             layout = tuple(seen.terrain[name] for name in TRIANGLES)
-            out[: planes["food"].size * 3] = self._ground_planes(ground(layout, tuple(seen.edge.items())))
+            out[: planes["food"].size * 3] = self._ground_planes(
+                self._terrain.ground(layout, tuple(seen.edge.items()))
+            )
         for city in seen.cities:
             relative = (city.owner - seat) % self._seats
             owner = planes[f"after{relative}.tiles" if relative else "own.tiles"]
@@ -339,7 +343,7 @@ _BY_STAGE: dict[int, type[Move]] = {
 """What naming a hex means where that is the whole decision."""
 
 
-_LAND = {land.id: number for number, land in enumerate((*TILES, *EXPANSION))}
+_LAND = {name: number for number, name in enumerate((*TILES, *EXPANSION))}
 """Terrain that chance lays; what is printed along the edge it never does."""
 
 

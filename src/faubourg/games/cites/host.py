@@ -13,7 +13,7 @@ from faubourg.games.cites.moves import Jump, Walk
 from faubourg.games.cites.position import CitesPosition
 from faubourg.games.cites.setting import ROUNDS, START_TILES
 from faubourg.games.cites.text import words
-from faubourg.games.cites.tiles import FACES
+from faubourg.games.cites.tiles import WORKSHOP
 from faubourg.games.cites.view import CitesView
 
 
@@ -24,8 +24,12 @@ class CitesHost(Host):
 
     @cached_property
     def data(self) -> Mapping[str, Any]:
+        return self.data_of({})
+
+    def data_of(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        faces = WORKSHOP.of(options).faces
         return {
-            "tiles": {number: "".join(face) for number, face in FACES.items()},
+            "tiles": {number: "".join(face) for number, face in faces.items()},
             "city": {"side": SIDE, "tiles": START_TILES + ROUNDS},
             "status": "reconstructed",
         }

@@ -1,4 +1,4 @@
-"""The geometry of a city: tile positions and cells as bits of integers, tables made once per size.
+"""The geometry of a city: tile positions and cells as bits of integers, tables made once for each tile set.
 
 The first tile a player lays is at tile position (0,0); the others lie around it, so rows and columns may be
 negative. Tile position (tr,tc) has the cells (2tr..2tr+1, 2tc..2tc+1). Within 4x4 tiles nothing is further
@@ -8,19 +8,20 @@ spare columns, so that a shift by one never runs into the next row.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
-from faubourg.games.cites.tiles import FACES, ROTATIONS, TERRAINS, turned
+from faubourg.games.cites.tiles import ROTATIONS, TERRAINS, TileSet, turned
 
 SIDE = 4
 """A city stays within so many tiles each way (CI-TILE-5)."""
 
 
 class Lattice:
-    """The tables for one reach (3, or 15 in the free variant)."""
+    """The tables for one reach (3, or 15 in the free variant) and the tiles of a match."""
 
-    def __init__(self, reach: int) -> None:
+    def __init__(self, reach: int, tiles: TileSet) -> None:
         self.reach = reach
+        self.tiles = tiles
         self.side = 2 * reach + 1
         self.stride = self.side + 1  # of tile positions
         self.width = 2 * self.side + 2  # of cells
@@ -38,7 +39,7 @@ class Lattice:
         self.cells = {self.cell_at(bit): bit for bit in bits if bit % self.width < self.width - 2}
         """The bit of each cell."""
         self.faces = {
-            (tile, rotation): self._face(tile, rotation) for tile in FACES for rotation in ROTATIONS
+            (tile, rotation): self._face(tile, rotation) for tile in tiles.faces for rotation in ROTATIONS
         }
         self.square = 0b11 | 0b11 << self.width
         self.spots = {
@@ -51,13 +52,15 @@ class Lattice:
         self.window = cache(self._window)
         """The positions that keep a city with this bounding box within 4x4 (CI-TILE-5)."""
 
-    def __reduce__(self) -> tuple[object, tuple[int]]:
-        return lattice, (self.reach,)
+    def __reduce__(self) -> tuple[object, tuple[int, TileSet]]:
+        return lattice, (self.reach, self.tiles)
 
     def _face(self, tile: int, rotation: int) -> tuple[int, int, int, int]:
         """The cell sets (attraction, park, terrace, water) of a turned tile at cell bit 0."""
         bits = dict.fromkeys(TERRAINS, 0)
-        for cell, bit in zip(turned(FACES[tile], rotation), (0, 1, self.width, self.width + 1), strict=True):
+        for cell, bit in zip(
+            turned(self.tiles.faces[tile], rotation), (0, 1, self.width, self.width + 1), strict=True
+        ):
             bits[cell.replace("D", "A")] |= 1 << bit
         return bits["A"], bits["P"], bits["T"], bits["W"]
 
@@ -134,7 +137,7 @@ class Lattice:
         return seen
 
 
-@cache
-def lattice(reach: int) -> Lattice:
-    """The tables for a reach, made once."""
-    return Lattice(reach)
+@lru_cache(maxsize=32)
+def lattice(reach: int, tiles: TileSet) -> Lattice:
+    """The tables for a reach and a tile set, made once and kept while they are among the last ones used."""
+    return Lattice(reach, tiles)

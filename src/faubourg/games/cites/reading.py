@@ -17,14 +17,16 @@ from faubourg.games.cites.position import DONE, TILE, TOURIST
 from faubourg.games.cites.round import act, end_round
 from faubourg.games.cites.setting import EXTRA_ROUND, START_TILES
 from faubourg.games.cites.state import CitesState
-from faubourg.games.cites.tiles import FACES, NUMBERS, ROTATIONS, turned
+from faubourg.games.cites.tiles import NUMBERS, ROTATIONS, TileSet, turned
 
 Cell = tuple[int, int]
 _OWES = {"tile": TILE, "tourist": TOURIST, "nothing": DONE}
-_LOOKS: dict[tuple[str, ...], tuple[int, int]] = {
-    turned(face, rot): (tile, rot) for tile, face in FACES.items() for rot in reversed(ROTATIONS)
-}
-"""The tile that shows four cells, and how it is turned: by the smallest of the turns that look alike."""
+
+
+def _looks(tiles: TileSet) -> dict[tuple[str, ...], tuple[int, int]]:
+    """The tile that shows four cells, and how it is turned: by the smallest of the turns that look alike."""
+    turns = reversed(ROTATIONS)
+    return {turned(face, rot): (tile, rot) for rot in turns for tile, face in tiles.faces.items()}
 
 
 class _City(NamedTuple):
@@ -82,7 +84,7 @@ def _city(section: Section, grid: Lattice) -> _City:
         with section.fact("cover").reading() as text:
             cover = _placed(text, grid, grid.cells)
     letters, tourists = _board(section.rows, grid)
-    with section.fact("tiles", _recognised(letters, acts or ())).reading() as text:
+    with section.fact("tiles", _recognised(letters, acts or (), grid.tiles)).reading() as text:
         laid = [_placed(part, grid, grid.spots) for part in text.split("; ") if part]
     return _City(section, owes, laid, cover, tourists, acts)
 
@@ -113,15 +115,15 @@ def _board(rows: Sequence[Line], grid: Lattice) -> tuple[dict[Cell, str], dict[i
     return letters, tourists
 
 
-def _recognised(letters: Mapping[Cell, str], acts: Iterable[Move]) -> str:
+def _recognised(letters: Mapping[Cell, str], acts: Iterable[Move], tiles: TileSet) -> str:
     """The tiles by their looks: the one at 0,0 first, then row by row, then what was laid in the round."""
     latest = {(move.row, move.col): str(move)[5:] for move in acts if isinstance(move, PlaceTile)}
-    found = []
+    found, looks = [], _looks(tiles)
     for row, col in sorted(letters, key=lambda cell: (cell != (0, 0), cell)):
         face = tuple(letters.get((row + r, col + c), "") for r in (0, 1) for c in (0, 1))
         place = row // 2, col // 2
         if row % 2 == col % 2 == 0 and set(face) != {"."} and place not in latest:
-            tile, rot = _LOOKS.get(face, ("".join(face), 0))
+            tile, rot = looks.get(face, ("".join(face), 0))
             found.append(f"{tile} at {place[0]},{place[1]} rot {rot}")
     return "; ".join([*found, *latest.values()])
 

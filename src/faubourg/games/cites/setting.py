@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from faubourg.engine import Options
 from faubourg.games.cites.lattice import SIDE, lattice
+from faubourg.games.cites.tiles import WORKSHOP
 
 START_TILES = 3
 ROUNDS = 13
@@ -12,7 +13,7 @@ EXTRA_ROUND = 14
 
 
 class Setting:
-    """The level, the variants and the lattice of a match; nothing in it ever changes."""
+    """The level, the variants, the tiles and the lattice of a match; nothing in it ever changes."""
 
     def __init__(self, options: Options) -> None:
         self.level = int(options["level"])
@@ -21,5 +22,6 @@ class Setting:
         self.whole_tiles = options["cover_offset"] == "tile"  # ruling R-33
         self.through_parks = options["level2_view"] == "through_parks"  # ruling R-11
         self.rounds, self.end = (EXTRA_ROUND, "CI-VAR-12") if options["one_more"] else (ROUNDS, "CI-END-1")
+        self.tiles = WORKSHOP.of(options)
         # Within 4x4 tiles nothing is further than 3 positions from the first tile.
-        self.lattice = lattice(15 if self.free_shape else SIDE - 1)
+        self.lattice = lattice(15 if self.free_shape else SIDE - 1, self.tiles)

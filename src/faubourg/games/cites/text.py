@@ -44,20 +44,20 @@ from textwrap import wrap
 from faubourg.engine import ALL, CHANCE, Score, Seat, Texts
 from faubourg.games.cites.position import CitesPosition
 from faubourg.games.cites.scoring import standings_for
-from faubourg.games.cites.tiles import FACES, ROTATIONS, turned
+from faubourg.games.cites.tiles import ROTATIONS, Face, TileSet, turned
 from faubourg.games.cites.view import CityView, TileView, view_of
 
 Cell = tuple[int, int]
 WIDTH = 110
 
 
-def cells_of(city: CityView) -> dict[Cell, str]:
+def cells_of(city: CityView, tiles: TileSet) -> dict[Cell, str]:
     """The letters of a city as it lies, the 17th tile on top."""
     found: dict[Cell, str] = {}
-    tiles = [(each, 2 * each.row, 2 * each.col) for each in city.tiles]
-    for tile, row, col in [*tiles, *([(city.cover, city.cover.row, city.cover.col)] if city.cover else [])]:
+    laid = [(each, 2 * each.row, 2 * each.col) for each in city.tiles]
+    for tile, row, col in [*laid, *([(city.cover, city.cover.row, city.cover.col)] if city.cover else [])]:
         corners = ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1))
-        found |= dict(zip(corners, turned(FACES[tile.tile], tile.rot), strict=True))
+        found |= dict(zip(corners, turned(tiles.faces[tile.tile], tile.rot), strict=True))
     return found
 
 
@@ -76,14 +76,15 @@ def draw(position: CitesPosition, viewer: Seat | None = None) -> str:
     scores = standings_for(position, viewer).scores
     blocks = []
     for seat, city in enumerate(seen.cities):
-        lines = [f"city {seat + 1}", *_board(city), *_facts(city, scores[seat])]
+        lines = [f"city {seat + 1}", *_board(city, position.setting.tiles), *_facts(city, scores[seat])]
         blocks.append([*lines, *(_sealed(position, seat) if viewer == ALL else ())])
     if viewer is not None and viewer >= 0:
-        blocks += [_turns(tile) for tile in seen.cities[viewer].due]
+        blocks += [_turns(tile, position.setting.tiles.faces[tile]) for tile in seen.cities[viewer].due]
+    options = position.options.told(whole=viewer == ALL)
     turn = ["chance"] if seen.deciders == (CHANCE,) else [str(seat + 1) for seat in seen.deciders]
     blocks.append(
         [
-            "options: " + " ".join(f"{key}={json.dumps(value)}" for key, value in position.options.items()),
+            "options: " + " ".join(f"{key}={json.dumps(value)}" for key, value in options.items()),
             f"round: {seen.round} of {seen.rounds}",
             _line("drawn", map(str, seen.drawn), " "),
             _line("coming", map(str, seen.coming), " "),
@@ -98,18 +99,18 @@ def _line(key: str, values: Iterable[str], between: str = "; ") -> str:
     return "\n".join(wrap(line, WIDTH, subsequent_indent="  "))
 
 
-def _board(city: CityView) -> Iterator[str]:
+def _board(city: CityView, tiles: TileSet) -> Iterator[str]:
     if not city.tiles:
         return
-    cells = cells_of(city)
+    cells = cells_of(city, tiles)
     rows, cols = box(cells)
     standing = {place: number for number, place in enumerate(city.tourists, 1) if place is not None}
     yield " tile    " + "".join(f"{col // 2:>5}" for col in cols[::2])
     yield "     cell" + "".join(f"{col:>5}" for col in cols[::2])
     for row in rows:
         shown = [f"{cells.get((row, col), '.')}{standing.get((row, col), ' ')}" for col in cols]
-        tiles = "".join(f" {left}{right}" for left, right in zip(shown[::2], shown[1::2], strict=True))
-        yield f"{'' if row % 2 else row // 2:>5}{row:>5}  {tiles}".rstrip()
+        row_of_tiles = "".join(f" {left}{right}" for left, right in zip(shown[::2], shown[1::2], strict=True))
+        yield f"{'' if row % 2 else row // 2:>5}{row:>5}  {row_of_tiles}".rstrip()
 
 
 def _facts(city: CityView, score: Score) -> Iterator[str]:
@@ -138,13 +139,13 @@ def _sealed(position: CitesPosition, seat: Seat) -> Iterator[str]:
         )
 
 
-def _turns(tile: int) -> list[str]:
+def _turns(tile: int, face: Face) -> list[str]:
     """A tile in every rotation."""
-    faces = [turned(FACES[tile], rot) for rot in ROTATIONS]
+    faces = [turned(face, rot) for rot in ROTATIONS]
     return [
         f"tile {tile}",
         "".join(f"rot {rot}".ljust(9) for rot in ROTATIONS).rstrip(),
-        *("".join(" ".join(face[half : half + 2]).ljust(9) for face in faces).rstrip() for half in (0, 2)),
+        *("".join(" ".join(turn[half : half + 2]).ljust(9) for turn in faces).rstrip() for half in (0, 2)),
     ]
 
 
@@ -169,18 +170,18 @@ def words(position: CitesPosition, viewer: Seat | None, names: Sequence[str], la
         lines.append(_say("drawn" if seen.over else "coming", lang, drawn=drawn, tiles=coming))
     for seat, score in enumerate(standings_for(position, viewer).scores):
         lines.append(_say("city", lang, who=names[seat]))
-        lines += _city_in_words(seen.cities[seat], score, lang)
+        lines += _city_in_words(seen.cities[seat], position.setting.tiles, score, lang)
     return lines
 
 
-def _city_in_words(city: CityView, score: Score, lang: str) -> Iterator[str]:
+def _city_in_words(city: CityView, tiles: TileSet, score: Score, lang: str) -> Iterator[str]:
     """A city row by row, then its tourists with what they earn."""
     if city.sealed and city.stage == "done":
         yield _say("sealed", lang)
     if not city.tiles:
         yield _say("empty", lang)
         return
-    cells = cells_of(city)
+    cells = cells_of(city, tiles)
     rows, cols = box(cells)
     for row in rows:
         terrains = (_TERRAINS[cells.get((row, col), ".")] for col in cols)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import count
+from math import atan2, sqrt
 from typing import Any, NamedTuple
 
 from faubourg.engine import FaubourgError, each_bit, load_from
@@ -24,12 +25,11 @@ class Triangle(NamedTuple):
 
 
 class Lane(NamedTuple):
-    """The four hexes between two holes, as a mask, with the printed area it touches at the edge."""
+    """The four hexes between two holes, as a mask."""
 
     id: str
     hexes: int
     zone: str
-    border: str | None
 
 
 def _around(cell: Cell) -> list[Cell]:
@@ -60,15 +60,11 @@ class Board:
             tuple(t for t, tri in enumerate(self.triangles) if tri.cells & set(_around(cell)))
             for cell in self.cells
         ]
-        rim: dict[str, str] = {k: v for k, v in data["rim"].items() if k != "status"}
-        self.lanes = [self._lane(n, lane, at, rim) for n, (_, _, lane) in enumerate(lanes, 1)]
-        if set(rim) != {lane.id for lane in self.lanes if lane.border}:
-            raise FaubourgError("the rim names a lane that is not there")
-        self.border: list[str | None] = [None] * len(self.ids)
+        self.lanes = [self._lane(n, lane, at) for n, (_, _, lane) in enumerate(lanes, 1)]
+        self.rim = self._rim()
         self.zone = [""] * len(self.ids)
         for lane in self.lanes:
             for number in each_bit(lane.hexes):
-                self.border[number] = lane.border
                 self.zone[number] = lane.zone
         self.size = len(self.ids)
 
@@ -106,11 +102,22 @@ class Board:
         counters = {row: count(1) for row in {r for _, r in self.cells}}
         return tuple(f"{letters[r]}{next(counters[r])}" for _, r in self.cells)
 
-    def _lane(self, number: int, lane: list[Cell], at: dict[Cell, int], rim: dict[str, str]) -> Lane:
+    def _lane(self, number: int, lane: list[Cell], at: dict[Cell, int]) -> Lane:
         touched = {self.triangles[t].zone for t in self.touches[at[lane[0]]]}
         zone = next(zone for zone in ZONES if zone in touched)
-        name = f"L{number:02}"
-        return Lane(name, sum(1 << at[cell] for cell in lane), zone, rim.get(name))
+        return Lane(f"L{number:02}", sum(1 << at[cell] for cell in lane), zone)
+
+    def _rim(self) -> tuple[str, ...]:
+        """The outer lanes, which touch one triangle only, as one goes round the board."""
+        spots = [(x, y * sqrt(3) / 2) for x, y in map(_screen, self.cells)]
+        middle = [sum(values) / len(spots) for values in zip(*spots, strict=True)]
+        found = []
+        for lane in self.lanes:
+            inner = list(each_bit(lane.hexes))
+            if all(len(self.touches[number]) == 1 for number in inner[1:-1]):
+                x, y = (sum(values) / len(inner) for values in zip(*(spots[n] for n in inner), strict=True))
+                found.append((atan2(y - middle[1], x - middle[0]), lane.id))
+        return tuple(name for _, name in sorted(found))
 
     def mask(self, *names: str) -> int:
         """The mask of the named hexes."""

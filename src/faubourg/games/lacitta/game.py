@@ -18,9 +18,11 @@ from faubourg.engine import (
     Options,
     Text,
     Texts,
+    Workshop,
 )
 from faubourg.games.lacitta import moves
 from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.box import WORKSHOP
 from faubourg.games.lacitta.buildings import KIND, SERVICES
 from faubourg.games.lacitta.cards import CARD
 from faubourg.games.lacitta.host import LaCittaHost
@@ -28,7 +30,7 @@ from faubourg.games.lacitta.meta import META
 from faubourg.games.lacitta.phases import PHASES
 from faubourg.games.lacitta.reading import read_position
 from faubourg.games.lacitta.state import LaCittaState
-from faubourg.games.lacitta.terrain import BORDERS, LANDS, TRIANGLES
+from faubourg.games.lacitta.terrain import AREAS, NAMES, TRIANGLES
 from faubourg.games.lacitta.towns import TOWNS
 
 _KNOWN: dict[str, frozenset[str]] = {
@@ -37,9 +39,9 @@ _KNOWN: dict[str, frozenset[str]] = {
     "kind": frozenset(KIND),
     "card": frozenset(CARD),
     "service": frozenset(SERVICES),
-    "tile": frozenset(LANDS),
+    "tile": frozenset(NAMES),
     "slot": frozenset(("open", "a", "b", "c")),
-    "space": frozenset(triangle.lower() for triangle in TRIANGLES) | {land.id for land in BORDERS},
+    "space": frozenset(triangle.lower() for triangle in TRIANGLES) | frozenset(AREAS),
 }
 """The names that the fields of a move may bear; any other is a spelling matter, before any rule."""
 
@@ -56,7 +58,7 @@ class LaCitta(Game):
 
     meta = META
     notation = PHASES.notation
-    parts: Mapping[type, Any] = {Host: LaCittaHost()}
+    parts: Mapping[type, Any] = {Host: LaCittaHost(), Workshop: WORKSHOP}
 
     @cached_property
     def texts(self) -> Texts:

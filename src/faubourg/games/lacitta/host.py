@@ -12,6 +12,7 @@ from msgspec.structs import astuple, replace
 from faubourg.engine import ANYWHERE, Host, Move, Seat, State, View, each_bit
 from faubourg.games.lacitta import cards, moves, stages
 from faubourg.games.lacitta.board import BOARD, ZONES
+from faubourg.games.lacitta.box import WORKSHOP
 from faubourg.games.lacitta.buildings import BUILDINGS, EMPTY, KIND, MASTER_PRICE, POOLS, SERVICES, WHERE
 from faubourg.games.lacitta.forecasts import Pull, foretold, pulls
 from faubourg.games.lacitta.phases import PHASES
@@ -19,7 +20,7 @@ from faubourg.games.lacitta.phases.building import far_sites, open_sites
 from faubourg.games.lacitta.position import LaCittaPosition
 from faubourg.games.lacitta.scoring import standings
 from faubourg.games.lacitta.setting import CARD_GOLD, PLAYER_CARDS
-from faubourg.games.lacitta.terrain import BORDERS, EXPANSION, TILES, TRIANGLES, Ground
+from faubourg.games.lacitta.terrain import TRIANGLES, Ground
 from faubourg.games.lacitta.text import words
 from faubourg.games.lacitta.towns import TOWNS, WAYS
 from faubourg.games.lacitta.view import LaCittaView, view
@@ -69,6 +70,10 @@ class LaCittaHost(Host):
 
     @cached_property
     def data(self) -> Mapping[str, Any]:
+        return self.data_of({})
+
+    def data_of(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        box = WORKSHOP.of(options)
         return {
             "board": {
                 "version": BOARD.version,
@@ -79,7 +84,7 @@ class LaCittaHost(Host):
                         "zone": BOARD.zone[n],
                         "neighbours": BOARD.names(BOARD.adj[n]),
                         "triangles": [TRIANGLES[t] for t in BOARD.touches[n]],
-                        "border": BOARD.border[n],
+                        "border": box.terrain.border[n],
                         "town": TOWNS[name],
                     }
                     for n, name in enumerate(BOARD.ids)
@@ -91,9 +96,9 @@ class LaCittaHost(Host):
                 "status": "reconstructed",
             },
             "terrain": {
-                "tiles": msgspec.to_builtins(TILES),
-                "borders": msgspec.to_builtins(BORDERS),
-                "expansion": msgspec.to_builtins(EXPANSION),
+                "tiles": msgspec.to_builtins(box.terrain.tiles),
+                "borders": msgspec.to_builtins(box.terrain.borders),
+                "expansion": msgspec.to_builtins(box.terrain.expansion),
             },
             "buildings": {
                 b.id: {
@@ -115,9 +120,9 @@ class LaCittaHost(Host):
             "year": {name: [PHASES.keys[stage] for stage in each] for name, each in YEAR.items()},
             "politics": {
                 name: {
-                    "base": cards.BASE_DECK[n],
-                    "expansion": cards.EXPANSION_DECK[n],
-                    "status": cards.STATUS[name],
+                    "base": box.base_deck[n],
+                    "expansion": box.expansion_deck[n],
+                    "status": box.status[name],
                 }
                 for n, name in enumerate(cards.CARDS)
             },

@@ -18,7 +18,7 @@ from faubourg.games.lacitta.setting import (
     Setting,
     setting,
 )
-from faubourg.games.lacitta.terrain import Ground, Layout, ground
+from faubourg.games.lacitta.terrain import Ground, Layout
 
 NO_CARD = -1
 """A place of the display whose card was taken."""
@@ -123,7 +123,7 @@ class LaCittaPosition(Position):
         self.deciders, self.phase = (CHANCE,), stages.DISPLAY
         self.order, self.year, self.round, self.first, self.at = (), 0, 0, 0, 0
         self.layout = () if self.setting.advanced else self.setting.setup.layout
-        self.ground = ground(self.setting.setup.layout, self.setting.edge)
+        self.ground = self.setting.terrain.ground(self.setting.setup.layout, self.setting.edge)
         self.built, self.pools = [0] * len(BUILDINGS), tuple(POOLS.values())
         self.cities, self.people, self.lost, self.neighbours = [], [], [], ()
         self.owned = ((),) * seats

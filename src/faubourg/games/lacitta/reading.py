@@ -27,7 +27,7 @@ from faubourg.games.lacitta.setting import (
     START_CITIZENS,
 )
 from faubourg.games.lacitta.state import LaCittaState
-from faubourg.games.lacitta.terrain import LANDS, TRIANGLES, WASTES, ground
+from faubourg.games.lacitta.terrain import NAMES, TRIANGLES, WASTES
 from faubourg.games.lacitta.text import LATTICE, LETTERS, NOTHING
 
 _BY_CHANCE = frozenset(
@@ -197,13 +197,13 @@ def _read_ground(facts: Section, position: LaCittaState, picture: dict[str, str]
         lands = dict(part.split("=") for part in _listed(text))
         spaces = TRIANGLES[: len(lands)] if being_laid else TRIANGLES
         position.layout = tuple(lands.pop(name, WASTES[0]) for name in spaces)
-        if lands or not LANDS.keys() >= set(position.layout):
+        if lands or not set(position.layout) <= set(NAMES):
             raise ValueError("no such triangle, or no such tile")
     usual = _joined(f"{area}={land}" for area, land in position.ground.edge)
     with facts.fact("edge", usual).reading() as text:
         edge = tuple((area, land) for area, land in (part.split("=") for part in _listed(text)))
         if not being_laid:
-            position.ground = ground(position.layout, edge)
+            position.ground = position.setting.terrain.ground(position.layout, edge)
 
 
 def _read_city(position: LaCittaState, castle: str, parts: Told, picture: dict[str, str]) -> None:

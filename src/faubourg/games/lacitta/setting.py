@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from faubourg.engine import Options
 from faubourg.games.lacitta.board import area
+from faubourg.games.lacitta.box import WORKSHOP
 from faubourg.games.lacitta.buildings import BUILDINGS, MASTER_PRICE, Row, Where, rows_by_place
-from faubourg.games.lacitta.cards import BASE_DECK, EXPANSION_DECK
-from faubourg.games.lacitta.setups import SETUPS, Setup
-from faubourg.games.lacitta.terrain import PRINTED, SUGGESTED_COVER, Edge
+from faubourg.games.lacitta.setups import Setup
+from faubourg.games.lacitta.terrain import PRINTED, Edge
 
 CITIZENS = 130
 YEARS = 6
@@ -29,11 +29,13 @@ class Setting:
     def __init__(self, options: Options, seats: int) -> None:
         self.options = options
         self.seats = seats
+        self.box = WORKSHOP.of(options)
+        self.terrain = self.box.terrain
         self.edition = str(options["edition"])
         self.expansion = self.edition == "C"
         self.advanced = options["setup"] == "advanced"
         self.area = area(seats, over_unused=bool(options["path_over_unused"]))
-        self.deck = EXPANSION_DECK if self.expansion else BASE_DECK
+        self.deck = self.box.expansion_deck if self.expansion else self.box.base_deck
         kinds = [k for k, b in enumerate(BUILDINGS) if b.pool and (self.expansion or not b.expansion)]
         self.small = rows_by_place(k for k in kinds if BUILDINGS[k].size == "small")
         self.by_master: list[list[tuple[Where, tuple[Row, ...]]]] = [
@@ -48,14 +50,14 @@ class Setting:
         self.abandon = bool(options["deliberate_abandon"])
         self.refeed = bool(options["refeed"])
         self.end_on_last_survivor = bool(options["end_on_last_survivor"])
-        self.edge: Edge = {"A": (), "B": PRINTED, "C": SUGGESTED_COVER}[self.edition]
+        self.edge: Edge = {"A": (), "B": PRINTED, "C": self.terrain.suggested_cover}[self.edition]
 
     @property
     def setup(self) -> Setup:
         """The set-up of this edition for this number of players; in the advanced one its terrain only keeps
         the place until the tiles are drawn."""
         plan = "suggested" if self.advanced else str(self.options["setup"])
-        return SETUPS[plan, self.edition, self.seats]
+        return self.box.setups[plan, self.edition, self.seats]
 
     def __reduce__(self) -> tuple[object, tuple[Options, int]]:
         return setting, (self.options, self.seats)

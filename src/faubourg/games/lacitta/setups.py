@@ -1,12 +1,16 @@
-"""The set-ups without choices, suggested and balanced: `setups.toml` read and checked (LC-SETUP-7)."""
+"""The set-ups without choices, suggested and balanced, as a pack lists them and as a table needs them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
-from faubourg.engine import FaubourgError, load_from
-from faubourg.games.lacitta.board import BOARD, area
-from faubourg.games.lacitta.terrain import TILES, Layout
+from faubourg.games.lacitta.board import BOARD
+from faubourg.games.lacitta.terrain import Layout
+
+Key = tuple[str, str, int]
+"""The value of the option `setup`, the edition and the number of players."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -20,7 +24,9 @@ class Setup(msgspec.Struct, frozen=True):
     marked: dict[str, tuple[int, ...]]
 
 
-class _Entry(msgspec.Struct, forbid_unknown_fields=True):
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set-up as a file has it: terrain as one line, hexes by name."""
+
     id: str
     players: int
     editions: tuple[str, ...]
@@ -28,39 +34,31 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True):
     castles: tuple[tuple[str, str], ...]
     marked: dict[str, tuple[str, ...]] = {}
 
-
-class _File(msgspec.Struct, forbid_unknown_fields=True):
-    status: str
-    suggested: list[_Entry]
-    balanced: list[_Entry]
-
-
-def _setup(entry: _Entry) -> Setup:
-    layout = tuple(entry.terrain.split())
-    if any(layout.count(tile.id) != tile.count for tile in TILES):
-        raise FaubourgError(f"set-up {entry.id}: every terrain tile lies on the board once")
-    castles = tuple((BOARD.index[one], BOARD.index[two]) for one, two in entry.castles)
-    sites = [site for pair in castles for site in pair]
-    ground = area(entry.players, over_unused=False)
-    for number, site in enumerate(sites):
-        near = ground.ball3[site]
-        if not ground.in_play >> site & 1 or any(near >> other & 1 for other in sites[:number]):
-            raise FaubourgError(f"set-up {entry.id}: {BOARD.ids[site]} is out of play or too near a castle")
-    if len(castles) != entry.players:
-        raise FaubourgError(f"set-up {entry.id}: two castles for each player")
-    marked = {key: tuple(BOARD.index[name] for name in names) for key, names in entry.marked.items()}
-    return Setup(entry.id, entry.players, entry.editions, layout, castles, marked)
+    @property
+    def layout(self) -> Layout:
+        """The tiles on the triangles A to V."""
+        return tuple(self.terrain.split())
 
 
-def _load() -> dict[tuple[str, str, int], Setup]:
-    file = load_from(__package__, "setups.toml", _File)
-    return {
-        (plan, edition, setup.players): setup
-        for plan, entries in (("suggested", file.suggested), ("balanced", file.balanced))
-        for setup in map(_setup, entries)
-        for edition in setup.editions
-    }
+class Setups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All set-ups of a box."""
+
+    suggested: tuple[Entry, ...]
+    balanced: tuple[Entry, ...]
+
+    def each(self) -> Iterator[tuple[str, str, Entry]]:
+        """Every set-up with its plan and its place in the file."""
+        for plan, entries in (("suggested", self.suggested), ("balanced", self.balanced)):
+            for number, entry in enumerate(entries, 1):
+                yield plan, f"setups.{plan}.{number}", entry
 
 
-SETUPS = _load()
-"""By value of the option `setup`, edition and number of players."""
+def set_ups(found: Setups) -> dict[Key, Setup]:
+    """The set-ups by plan, edition and number of players."""
+    made: dict[Key, Setup] = {}
+    for plan, _, entry in found.each():
+        castles = tuple((BOARD.index[one], BOARD.index[two]) for one, two in entry.castles)
+        marked = {key: tuple(BOARD.index[name] for name in names) for key, names in entry.marked.items()}
+        setup = Setup(entry.id, entry.players, entry.editions, entry.layout, castles, marked)
+        made |= {(plan, edition, entry.players): setup for edition in entry.editions}
+    return made

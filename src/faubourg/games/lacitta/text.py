@@ -83,7 +83,7 @@ LATTICE = _lattice()
 def draw(position: LaCittaPosition, viewer: Seat | None = None) -> str:
     """The position as text: what the viewer's view tells, and all the rest to the reader of everything."""
     seen = view(position, viewer)
-    lines = [*_board(position, seen), "", *_table(position, seen), *_cards(seen)]
+    lines = [*_board(position, seen), "", *_table(position, seen, whole=viewer == ALL), *_cards(seen)]
     return "\n".join(lines + list(_hidden(position) if viewer == ALL else ()))
 
 
@@ -105,7 +105,9 @@ def _board(position: LaCittaPosition, seen: LaCittaView) -> Iterator[str]:
 
 def _line(key: str, values: Iterable[object], between: str = ", ") -> str:
     line = f"{key}: {between.join(map(str, values)) or NOTHING}"
-    return "\n".join(wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False))
+    return "\n".join(
+        wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False)
+    )
 
 
 def _counts(counts: Mapping[str, int]) -> list[str]:
@@ -116,8 +118,8 @@ def _seats(seats: Iterable[Seat]) -> list[str]:
     return ["chance" if seat == CHANCE else str(seat + 1) for seat in seats]
 
 
-def _table(position: LaCittaPosition, seen: LaCittaView) -> Iterator[str]:
-    yield _line("options", [json.dumps(dict(position.options), ensure_ascii=False)])
+def _table(position: LaCittaPosition, seen: LaCittaView, *, whole: bool) -> Iterator[str]:
+    yield _line("options", [json.dumps(position.options.told(whole=whole), ensure_ascii=False)])
     yield _line("year", [seen.year, seen.years], " of ")
     yield _line("rounds", [seen.round, seen.rounds], " of ")
     yield _line("stage", [seen.stage])

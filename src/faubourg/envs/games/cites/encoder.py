@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, cast
 
 import numpy as np
@@ -15,7 +15,7 @@ from faubourg.games.cites.city import TOURISTS, City, Laid
 from faubourg.games.cites.lattice import Lattice
 from faubourg.games.cites.position import COVER, DONE, TILE, TOURIST, CitesPosition
 from faubourg.games.cites.setting import START_TILES, Setting
-from faubourg.games.cites.tiles import FACES, NUMBERS, ROTATIONS, TERRAINS, turned
+from faubourg.games.cites.tiles import NUMBERS, ROTATIONS, TERRAINS, Face, turned
 from faubourg.games.cites.view import CitesView, CityView, TileView
 
 GROUND = ("attraction", "park", "terrace", "water", "tourist", "last")
@@ -33,13 +33,10 @@ _NOTHING_DUE = (TOURIST, DONE)
 _STOCK = [count / TOURISTS for count in range(TOURISTS + 1)]
 
 
-def _face(tile: int) -> Floats:
+def _quarters(cells: Face) -> Floats:
     """The terrains of a tile by quarter, unturned."""
-    face = [cell.replace("D", "A") for cell in FACES[tile]]
+    face = [cell.replace("D", "A") for cell in cells]
     return np.array([[cell == terrain for cell in face] for terrain in TERRAINS], np.float32)
-
-
-_FACES = {tile: _face(tile) for tile in NUMBERS}
 
 
 class CitesEncoder(Encoder):
@@ -47,6 +44,7 @@ class CitesEncoder(Encoder):
 
     def __init__(self, options: Options, seats: int) -> None:
         self._grid: Lattice = Setting(options).lattice
+        self._faces = self._grid.tiles.faces
         self._side = side = len(self._grid.cell_span)
         self._seats = seats
         names = ["own", *(f"after{n}" for n in range(1, seats))]
@@ -98,7 +96,7 @@ class CitesEncoder(Encoder):
 
         def lay(tile: TileView, row: int, col: int) -> None:
             planes[: len(TERRAINS), row : row + 2, col : col + 2] = 0
-            for cell, (down, right) in zip(turned(FACES[tile.tile], tile.rot), QUARTERS, strict=True):
+            for cell, (down, right) in zip(turned(self._faces[tile.tile], tile.rot), QUARTERS, strict=True):
                 planes[TERRAINS.index(cell.replace("D", "A")), row + down, col + right] = 1
             planes[-1] = 0
             planes[-1, row : row + 2, col : col + 2] = 1
@@ -120,7 +118,7 @@ class CitesEncoder(Encoder):
             one_hot[[tile - 1 for tile in due]] = 1
             faces = np.zeros((START_TILES, 4, 4), np.float32)
             for number, tile in enumerate(due):
-                faces[number] = _FACES[tile]
+                faces[number] = _quarters(self._faces[tile])
             stages = np.arange(len(STAGES)) == stage
             found = np.concatenate([one_hot, faces.ravel(), stages], dtype=np.float32)
             found = self._dues[due, stage] = memory(found)
@@ -232,7 +230,7 @@ Numbers = dict[tuple[int, int], int]
 Faces = dict[tuple[int, int], list[int]]
 
 
-@cache
+@lru_cache(maxsize=32)
 def _site_tables(grid: Lattice) -> tuple[Numbers, Faces]:
     """Where a tile position begins in a plane, and what a turned tile lights up from there."""
     side = len(grid.cell_span)
@@ -240,7 +238,7 @@ def _site_tables(grid: Lattice) -> tuple[Numbers, Faces]:
     faces = {
         (tile, rot): [
             TERRAINS.index(cell.replace("D", "A")) * side * side + down * side + right
-            for cell, (down, right) in zip(turned(FACES[tile], rot), QUARTERS, strict=True)
+            for cell, (down, right) in zip(turned(grid.tiles.faces[tile], rot), QUARTERS, strict=True)
         ]
         for tile in NUMBERS
         for rot in ROTATIONS

@@ -11,7 +11,7 @@ from faubourg.games.lacitta.board import BOARD
 from faubourg.games.lacitta.phases.building import far_sites, out_of_play, place_castle
 from faubourg.games.lacitta.position import LaCittaPosition
 from faubourg.games.lacitta.setting import START_CITIZENS
-from faubourg.games.lacitta.terrain import EXPANSION, TILES, TRIANGLES, WASTES, covered, ground
+from faubourg.games.lacitta.terrain import EXPANSION, TRIANGLES, WASTES, covered
 
 # ---------------------------------------------------------------------- terrain
 
@@ -28,7 +28,7 @@ def lay_terrain(position: LaCittaPosition, _tell: Tell) -> bool:
 
 def _cover(tile: str) -> dict[str, str]:
     """Both wastelands, when this tile lies on the first."""
-    other = next(land.id for land in EXPANSION if land.id != tile)
+    other = next(land for land in EXPANSION if land != tile)
     return dict(zip(WASTES, (tile, other), strict=True))
 
 
@@ -36,8 +36,8 @@ def terrain_outcomes(position: LaCittaPosition) -> Sequence[tuple[Move, int]]:
     """The terrain tile for the next space."""
     at = len(position.layout)
     if at == len(TRIANGLES):
-        return [(moves.LayTerrain(WASTES[0], land.id), 1) for land in EXPANSION]
-    left = [(tile.id, tile.count - position.layout.count(tile.id)) for tile in TILES]
+        return [(moves.LayTerrain(WASTES[0], land), 1) for land in EXPANSION]
+    left = [(tile.id, tile.count - position.layout.count(tile.id)) for tile in position.setting.terrain.tiles]
     return [(moves.LayTerrain(TRIANGLES[at].lower(), tile), n) for tile, n in left if n]
 
 
@@ -47,10 +47,10 @@ def draw_terrain(position: LaCittaPosition, _seat: Seat, move: moves.LayTerrain,
         laid = {move.space: move.tile}
         position.layout += (move.tile,)
         if len(position.layout) == len(TRIANGLES) and not position.setting.expansion:
-            position.ground = ground(position.layout, position.setting.edge)
+            position.ground = position.setting.terrain.ground(position.layout, position.setting.edge)
     else:
         laid = _cover(move.tile)
-        position.ground = ground(position.layout, covered(laid))
+        position.ground = position.setting.terrain.ground(position.layout, covered(laid))
         position.phase = stages.STARTER
     if tell:
         for space, tile in laid.items():
