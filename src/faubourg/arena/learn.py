@@ -5,8 +5,10 @@ The same plan gives the same file, byte for byte, wherever its jobs are done and
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +40,8 @@ class Course(msgspec.Struct, frozen=True):
     @property
     def command(self) -> str:
         """What to type to learn the same again."""
-        return f"faubourg learn {self.game} --games {self.games} --passes {self.passes} --seed {self.seed!r}"
+        how_much = f"--games {self.games} --passes {self.passes}"
+        return f"faubourg learn {self.game} {how_much} --seed {shlex.quote(self.seed)}"
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -55,11 +58,10 @@ class Compared(msgspec.Struct, frozen=True):
 
 
 class Learnt(msgspec.Struct, frozen=True):
-    """The text of the data file, where it belongs, and what was measured."""
+    """The text of the data file, and what was measured."""
 
     course: Course
     text: str
-    path: str
     compared: tuple[Compared, ...]
 
 
@@ -110,8 +112,13 @@ def learn(
     lessons = school.lessons
     before = load_from(lessons.package, lessons.file, dict[str, Any])
     compared = _compared(plan, school, before, found, partial(done, "measure"))
-    path = f"{lessons.package.replace('.', '/')}/{lessons.file}"
-    return Learnt(plan, written(found, (plan.command, lessons.about)), path, tuple(compared))
+    return Learnt(plan, written(found, (plan.command, lessons.about)), tuple(compared))
+
+
+def learnt_file(game_id: str) -> Path:
+    """Where the bots of a game read what they have learnt."""
+    lessons = trainer(game_id).lessons
+    return Path(str(files(lessons.package) / lessons.file))
 
 
 def _trainer(game_id: str) -> Trainer[Any, Any, Any]:

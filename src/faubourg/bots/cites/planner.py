@@ -21,6 +21,9 @@ from faubourg.games.cites.moves import Cover, PlaceTile
 from faubourg.games.cites.setting import ROUNDS
 from faubourg.games.cites.state import CitesState
 
+ENDGAME = 6
+"""With so many rounds left or fewer the look ahead goes to the end, where nothing is hoped but counted."""
+
 SCOUTED = 16
 """How many placements of a future tile are judged: half the time for hardly a point less, by solo games."""
 
@@ -47,14 +50,20 @@ class CitesPlanner(Bot):
         question = decision(state, seat)
         options = question.options(self.hopes.at(question.ground.level, question.rounds_left))
         options.sort(key=lambda option: option.value, reverse=True)
-        alive = options[: self.width]
+        alive = _promising(question, options)[: self.width]
         # The 17th tile covers what lies, which the look ahead leaves out: before it, the worth alone decides.
-        depth = min(self.depth, ROUNDS - question.round)
+        left = ROUNDS - question.round
+        depth = left if left <= ENDGAME and self.depth else min(self.depth, left)
         if depth < 1 or len(alive) == 1 or not budget.spend():
             return distinct(self._candidate(question, option) for option in alive)
 
+        deck: list[int] = []
+
         def sample() -> Future:
-            tiles = rng.sample(question.coming, depth)
+            # All tiles come equally often: each deck is used up before another is shuffled.
+            if len(deck) < depth:
+                deck[:] = rng.sample(question.coming, len(question.coming))
+            tiles = [deck.pop() for _ in range(depth)]
             return lambda number: self._play_on(question, alive[number].city, tiles)
 
         # Most of the choice was made with the tile; the tourists' turn gets a quarter of the thinking.
@@ -99,3 +108,16 @@ class CitesPlanner(Bot):
             city = after(question.ground, city, tile, reply)
             value = reply.value
         return value
+
+
+def _promising(question: Decision, options: list[Option]) -> list[Option]:
+    """The best way to go on after each move, so that as many moves as possible are tried.
+
+    Of start layouts all: they are chosen as a whole.
+    """
+    if not question.round:
+        return options
+    best: dict[Move, Option] = {}
+    for option in options:
+        best.setdefault(option.move, option)
+    return list(best.values())
