@@ -1,4 +1,4 @@
-"""`python -m benchmarks.baselines [NAME ...]`: what random play, greedy and every level reach.
+"""`python -m benchmarks.baselines [NAME ...]`: what random play, greedy, the learned agent and levels reach.
 
 Each plays the environment as an agent would, by action numbers. Games that can be played alone are: the mean
 score counts. The others are played against one greedy bot, from both seats in turn: the mean outcome counts,
@@ -13,11 +13,11 @@ from random import Random
 
 from faubourg import envs
 from faubourg.arena.stats import Estimate, mean, wilson
-from faubourg.bots import levels
+from faubourg.bots import levels, roster
 from faubourg.envs.names import find
 from faubourg.envs.opponents import Opponent
 
-GAMES = {"random": 40, "greedy": 20, "novice": 20, "player": 20}
+GAMES = {"random": 40, "greedy": 20, "learned": 20, "novice": 20, "casual": 20, "player": 20}
 STRONGEST = 4
 """Games of a level that thinks ahead, unless more are asked for."""
 
@@ -50,8 +50,10 @@ def one_game(name: str, agent: str, number: int) -> float:
 
 def agents(name: str, *, all_levels: bool) -> list[str]:
     """Who plays an environment, weakest first."""
-    keys = [level.key for level in levels(find(name).game.meta.id)]
-    return ["random", "greedy", *(key for key in keys if all_levels or key in GAMES)]
+    game_id = find(name).game.meta.id
+    keys = [level.key for level in levels(game_id)]
+    bots = [bot for bot in ("random", "greedy", "learned") if bot in roster(game_id).bots]
+    return [*bots, *(key for key in keys if all_levels or key in GAMES)]
 
 
 def rows(names: Sequence[str], factor: float, *, everything: bool) -> Iterator[tuple[str, str, Estimate]]:
