@@ -90,9 +90,9 @@ def test_the_same_question_gets_the_same_answer() -> None:
 
 def test_unknown_names_are_told_with_the_known_ones() -> None:
     state = GAME.start({}, 1)
-    with pytest.raises(UnknownBot, match="novice, player, expert"):
+    with pytest.raises(UnknownBot, match="novice, casual, player, skilled, expert"):
         choose(state, "cites", 0, "wizard", 1, 1.0)
-    with pytest.raises(UnknownBot, match="random, greedy, planner"):
+    with pytest.raises(UnknownBot, match="random, greedy, learned, planner"):
         find_bot("cites", "wizard")
 
 
