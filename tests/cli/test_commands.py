@@ -102,7 +102,7 @@ def test_simulate_measures_and_writes_json(faubourg: Run, tmp_path: Path) -> Non
         (["-n", "0"], "--games must be at least 1"),
         (["--workers", "0"], "--workers must be at least 1"),
         (["--nodes", "-5"], "--nodes must be at least 1"),
-        (["-b", "wizard"], "no bot or level “wizard”; there are: random, greedy, planner, novice"),
+        (["-b", "wizard"], "no bot or level “wizard”; there are: random, greedy, learned, planner, novice"),
         (["-o", "level=x"], "settings refused"),
         (["-b", "random"] * 9, "cites is for 1 to 8 players, not 9"),
     ],
