@@ -1,4 +1,4 @@
-"""`python -m benchmarks.baselines [NAME ...]`: what random play, greedy and every level reach.
+"""`python -m benchmarks.baselines [NAME ...]`: what random play, greedy, the learned agent and levels reach.
 
 Each plays the environment as an agent would, by action numbers. Games that can be played alone are: the mean
 score counts. The others are played against one greedy bot, from both seats in turn: the mean outcome counts,
@@ -23,7 +23,7 @@ import msgspec
 
 from faubourg import envs
 from faubourg.arena.stats import Estimate, mean, wilson
-from faubourg.bots import levels
+from faubourg.bots import levels, roster
 from faubourg.envs.names import find
 from faubourg.envs.opponents import Opponent
 
@@ -71,9 +71,11 @@ def rows(names: Sequence[str], games: int, strong: int) -> dict[Row, int]:
     """Every row of the table with its number of games, agents weakest first."""
     found = {}
     for name in names:
-        known = levels(find(name).game.meta.id)
+        game_id = find(name).game.meta.id
+        known = levels(game_id)
         ahead = {level.key for level in known if level.nodes > 1}
-        for agent in ("random", "greedy", *(level.key for level in known)):
+        bots = (bot for bot in ("random", "greedy", "learned") if bot in roster(game_id).bots)
+        for agent in (*bots, *(level.key for level in known)):
             found[Row(name, agent)] = strong if agent in ahead else games
     return found
 

@@ -9,7 +9,18 @@ from typing import Any
 
 import pytest
 
-from faubourg.arena import NoCluster, Plan, Result, climb, entrant, ladder_jobs, local, on_ray
+from faubourg.arena import (
+    Course,
+    NoCluster,
+    Plan,
+    Result,
+    climb,
+    entrant,
+    ladder_jobs,
+    learn,
+    local,
+    on_ray,
+)
 from faubourg.arena.runs import Run
 from tests.effort import PROOF
 
@@ -69,6 +80,17 @@ def test_a_ladder_loses_nothing_when_a_node_is_killed(nodes: tuple[Any, Any], tm
         number: result.game for number, result in local_run.done.items()
     }
     assert len({result.digest for result in ray_run.done.values()}) == len(played)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.slow
+@with_ray
+def test_two_nodes_learn_the_same_as_this_process(nodes: tuple[Any, Any], tmp_path: Path) -> None:
+    assert nodes
+    plan = Course("cites", "nodes", games=2, passes=2, measured=1)
+    there = learn(plan, on_ray, keep=tmp_path / "ray")
+    here = learn(plan, local(1))
+    assert (there.text, there.compared) == (here.text, here.compared)
 
 
 @pytest.mark.skipif(ray is not None, reason="Ray is installed")

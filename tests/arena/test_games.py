@@ -55,7 +55,7 @@ def test_no_jobs_no_results() -> None:
 def test_entrants_by_bot_and_by_level() -> None:
     expert = entrant("cites", "expert")
     assert expert == entrant("cites", "planner")
-    assert entrant("cites", "novice").slip > 0
+    assert entrant("cites", "novice").blur > 0
     assert entrant("cites", "planner", 7).nodes == 7
     assert entrant("cites", "random") == RANDOM
     with pytest.raises(UnknownBot):

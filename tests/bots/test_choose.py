@@ -18,7 +18,7 @@ def settle(state: State, rng: Random) -> None:
 
 
 def test_the_levels_go_from_weak_to_strong_and_speak_both_languages() -> None:
-    assert [level.key for level in levels("cites")] == ["novice", "player", "expert"]
+    assert [level.key for level in levels("cites")] == ["novice", "casual", "player", "skilled", "expert"]
     for level in levels("cites"):
         for text in (level.title, level.description):
             assert text.fr
@@ -27,7 +27,7 @@ def test_the_levels_go_from_weak_to_strong_and_speak_both_languages() -> None:
         assert level.description.fr.endswith(".")
 
 
-@pytest.mark.parametrize("level", ["novice", "player", "expert"])
+@pytest.mark.parametrize("level", [level.key for level in levels("cites")])
 def test_a_whole_game_of_legal_moves(level: str) -> None:
     rng = Random(level)
     state = GAME.start({"level": 2}, 2)
@@ -44,7 +44,7 @@ def test_a_whole_game_of_legal_moves(level: str) -> None:
     assert all(score.total > 0 for score in state.standings().scores)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "planner"])
+@pytest.mark.parametrize("name", ["random", "greedy", "learned", "planner"])
 @pytest.mark.parametrize("rule_set", RULE_SETS)
 def test_every_bot_knows_every_rule_set(rule_set: str, name: str) -> None:
     rng = Random(f"{rule_set}{name}")
@@ -90,9 +90,9 @@ def test_the_same_question_gets_the_same_answer() -> None:
 
 def test_unknown_names_are_told_with_the_known_ones() -> None:
     state = GAME.start({}, 1)
-    with pytest.raises(UnknownBot, match="novice, player, expert"):
+    with pytest.raises(UnknownBot, match="novice, casual, player, skilled, expert"):
         choose(state, "cites", 0, "wizard", 1, 1.0)
-    with pytest.raises(UnknownBot, match="random, greedy, planner"):
+    with pytest.raises(UnknownBot, match="random, greedy, learned, planner"):
         find_bot("cites", "wizard")
 
 

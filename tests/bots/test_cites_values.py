@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from faubourg.bots.cites.decision import decision
-from faubourg.bots.cites.fit import features, fit, solve
 from faubourg.bots.cites.ground import ground
 from faubourg.bots.cites.layout import layouts
 from faubourg.bots.cites.replies import Survey, after
-from faubourg.bots.cites.worth import GROUPS, NOTHING, POINTS, Worth, weights, worth
+from faubourg.bots.cites.training import CitesTrainer, Normal, features, solve
+from faubourg.bots.cites.worth import GROUPS, NOTHING, POINTS, Worth, learnt
 from faubourg.engine import CHANCE
 from faubourg.games.cites import GAME
 from faubourg.games.cites.city import City
@@ -64,10 +64,10 @@ def test_no_turn_earns_more_than_the_best_reply(rule_set: str) -> None:
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_learnt_worth_is_points_and_features_times_weights(level: int) -> None:
     place = ground(GAME.rule_set(f"level{level}"))
-    flat = [weight for group in GROUPS for pair in weights(level)[group] for weight in pair]
+    flat = [weight for group in GROUPS for pair in learnt().weights(level)[group] for weight in pair]
     state = played(f"level{level}", level, 21)
     city, tile, left = state.cities[0], state.drawn[-1], 5
-    for reply in Survey(place, city, worth(level, left)).replies(tile):
+    for reply in Survey(place, city, learnt().at(level, left)).replies(tile):
         done = after(place, city, tile, reply)
         points = score(place.grid, done, level, 0).total
         hopes = sum(w * f for w, f in zip(flat, features(place, done, left), strict=True))
@@ -76,7 +76,7 @@ def test_learnt_worth_is_points_and_features_times_weights(level: int) -> None:
 
 def test_without_rounds_left_hopes_are_nothing() -> None:
     for level in (1, 2, 3):
-        last = worth(level, 0)
+        last = learnt().at(level, 0)
         assert last.held == POINTS.held
         assert last.vacant == POINTS.vacant
         assert last.waiting == POINTS.waiting
@@ -90,10 +90,20 @@ def test_there_are_as_many_start_layouts_as_the_ledger_counts() -> None:
     assert len({frozenset(city.laid) for city in layouts(place, City(), full)}) == 2304 // 4
 
 
-def test_fitting_finds_weights_that_play_better_than_none() -> None:
+def test_fitting_finds_the_weights_behind_samples() -> None:
     samples = [([float(x), 1.0], 3.0 * x + 2.0) for x in range(2000)]
-    assert solve(samples) == pytest.approx([3.0, 2.0], abs=0.1)
-    fitted = fit(2, games=4, passes=1, seed=1)
+    halves = Normal.of(samples[:1000]) + Normal.of(samples[1000:])
+    assert solve(halves) == pytest.approx([3.0, 2.0], abs=0.1)
+    assert solve(halves) == pytest.approx(solve(Normal.of(samples)))
+
+
+def test_a_pass_finds_hopes() -> None:
+    school = CitesTrainer()
+    jobs = [job for job in school.jobs(school.start(), 4, "test") if job.level == 2]
+    (result,) = map(school.work, jobs)
+    others = [job for job in school.jobs(school.start(), 1, "test") if job.level != 2]
+    known = school.fold(school.start(), [*others, *jobs], [*map(school.work, others), result])
+    fitted = known.weights[2]
     assert {group: len(pairs) for group, pairs in fitted.items()} == GROUPS
     assert fitted != NOTHING
     assert Worth(fitted, 5).waiting[7] > 0

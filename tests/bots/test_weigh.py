@@ -81,7 +81,7 @@ def test_la_citta_sees_the_food_in_a_farm() -> None:
     assert max(food["farm"]) > max(food["market"])
 
 
-def test_a_level_can_be_asked_without_its_slips() -> None:
+def test_a_level_can_be_asked_without_its_lapses() -> None:
     state, seat = positions("cites", 9)[2]
     best = weigh(state.copy(), "cites", seat, "novice", 5, 60.0)
     level = find_level("cites", "novice")

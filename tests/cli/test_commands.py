@@ -12,7 +12,7 @@ from tests.bots.outsiders import written
 from tests.cli.conftest import Run
 
 COMMANDS = (
-    *("play", "serve", "simulate", "ladder", "seats", "campaigns"),
+    *("play", "serve", "simulate", "ladder", "learn", "seats", "campaigns"),
     *("dataset", "replay", "verify", "rules", "bench"),
 )
 
@@ -60,8 +60,8 @@ def test_unknown_rules_and_games(faubourg: Run) -> None:
     result = faubourg("rules", "cites", "CI-TILE-99")
     assert result.exit_code == 2
     assert "no rule “CI-TILE-99” in cites" in result.output
-    for args in (["rules", "x"], ["simulate", "x"], ["ladder", "x"], ["seats", "x"], ["bench", "x"]):
-        result = faubourg(*args)
+    for command in ("rules", "simulate", "ladder", "learn", "seats", "bench"):
+        result = faubourg(command, "x")
         assert result.exit_code == 2
         assert "unknown game “x”" in result.output
 
@@ -102,7 +102,7 @@ def test_simulate_measures_and_writes_json(faubourg: Run, tmp_path: Path) -> Non
         (["-n", "0"], "--games must be at least 1"),
         (["--workers", "0"], "--workers must be at least 1"),
         (["--nodes", "-5"], "--nodes must be at least 1"),
-        (["-b", "wizard"], "no bot or level “wizard”; there are: random, greedy, planner, novice"),
+        (["-b", "wizard"], "no bot or level “wizard”; there are: random, greedy, learned, planner, novice"),
         (["-o", "level=x"], "settings refused"),
         (["-b", "random"] * 9, "cites is for 1 to 8 players, not 9"),
     ],
@@ -195,6 +195,27 @@ def test_campaigns_that_make_no_sense(faubourg: Run, args: list[str], message: s
     result = faubourg("campaigns", *args)
     assert result.exit_code == 2
     assert message in result.output
+
+
+def test_learning_tells_before_and_after_and_can_be_taken_up_again(faubourg: Run, tmp_path: Path) -> None:
+    kept, once, twice = tmp_path / "run", tmp_path / "once.toml", tmp_path / "twice.toml"
+    small = ["-n", "1", "--passes", "1", "--measured", "1", "-w", "1"]
+    result = faubourg("learn", "cites", *small, "--keep", str(kept), "--out", str(once))
+    assert result.exit_code == 0
+    for said in ("Pass 1 of 1", "Before", "After", f"Written to {once}"):
+        assert said in " ".join(result.output.split())
+    result = faubourg("learn", "--resume", str(kept), "--out", str(twice), "-w", "1", "--lang", "fr")
+    assert "Avant" in result.output
+    assert once.read_bytes() == twice.read_bytes()
+    for args in ([], ["cites", "--resume", str(kept)], ["cites", "--passes", "0"]):
+        assert faubourg("learn", *args).exit_code == 2
+
+
+def test_a_game_without_anything_learnt_says_so(faubourg: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("faubourg.bots.learning.find_spec", lambda _name: None)
+    result = faubourg("learn", "city")
+    assert result.exit_code == 2
+    assert "the bots of city have learnt nothing" in result.output
 
 
 def test_ladders_that_make_no_sense(faubourg: Run) -> None:

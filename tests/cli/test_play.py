@@ -137,7 +137,7 @@ def test_what_cannot_be_played(faubourg: Run, tmp_path: Path) -> None:
         (["cites", "-o", "colour=red"], "unknown option 'colour'"),
         (["cites", "-o", "level"], "“level” is no setting: write key=value, such as level=1"),
         (["cites", "-r", "level9"], "unknown rule set 'level9'"),
-        (["cites", "-a", "wizard"], "no level “wizard”; there are: novice, player, expert"),
+        (["cites", "-a", "wizard"], "no level “wizard”; there are: novice, casual, player, skilled, expert"),
         (["cites", *["-a", "player"] * 8], "cites is for 1 to 8 players, not 9"),
         (["cites", "--lang", "de"], "unknown language “de”: fr or en"),
         (["cites", "--name", "a|b"], "name refused: 'a|b' is no seat name"),

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from faubourg.bots import levels
 from faubourg.engine import FaubourgError
 from faubourg.games import GAMES
 from faubourg.server import Settings, run
@@ -31,7 +32,7 @@ async def test_the_catalogue_says_what_a_page_needs(site: Site) -> None:
     assert [rule_set["key"] for rule_set in card["rule_sets"]] == [
         rule_set.key for rule_set in meta.rule_sets
     ]
-    assert [bot["level"] for bot in card["bots"]] == ["novice", "player", "expert"]
+    assert [bot["level"] for bot in card["bots"]] == [level.key for level in levels("cites")]
     assert all(bot["description"]["fr"] and bot["description"]["en"] for bot in card["bots"])
 
 

@@ -4,6 +4,7 @@ from faubourg.arena.campaigns import Campaign, Campaigns, compare
 from faubourg.arena.cluster import NoCluster, on_ray
 from faubourg.arena.games import Entrant, Job, Result, entrant, play
 from faubourg.arena.ladder import Alone, Ladder, Pairing, Plan, Rung, climb, kept_plan, ladder_jobs
+from faubourg.arena.learn import Compared, Course, Learnt, course, kept_course, learn, learnt_file
 from faubourg.arena.pool import Runner, WorkersLost, local, run
 from faubourg.arena.runs import BadRun
 from faubourg.arena.seats import Seats, Share, by_seat, measure
@@ -14,10 +15,13 @@ __all__ = [
     "BadRun",
     "Campaign",
     "Campaigns",
+    "Compared",
+    "Course",
     "Entrant",
     "Estimate",
     "Job",
     "Ladder",
+    "Learnt",
     "NoCluster",
     "Pairing",
     "Plan",
@@ -30,10 +34,14 @@ __all__ = [
     "by_seat",
     "climb",
     "compare",
+    "course",
     "entrant",
     "even",
+    "kept_course",
     "kept_plan",
     "ladder_jobs",
+    "learn",
+    "learnt_file",
     "local",
     "mean",
     "measure",

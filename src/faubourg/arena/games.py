@@ -4,32 +4,56 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from time import process_time
 
 import msgspec
 
-from faubourg.bots import BotFault, Budget, Player, Program, find_bot, outsiders, roster
+from faubourg.bots import (
+    Bot,
+    BotFault,
+    Budget,
+    Parameters,
+    Player,
+    Program,
+    choose_with_lapses,
+    find_bot,
+    outsiders,
+    roster,
+)
 from faubourg.engine import CHANCE, Move, Seat, State
 from faubourg.engine.meta import OptionValue
 from faubourg.games import GAMES
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """A bot and how many nodes it may think for each decision; or a program."""
+    """A bot and how many nodes it may think for each decision; or a program.
+
+    `slip` and `blur` are those of a level; `parameters` stand in place of what the bot has learnt.
+    """
 
     bot: str
     nodes: int
     slip: float = 0.0
     program: Program | None = None
+    blur: float = 0.0
+    parameters: Parameters | None = None
 
     def choose(self, game_id: str, state: State, seat: Seat, rng: Random) -> Move:
         """The entrant's move in a position; it is shown only what its seat may know."""
-        if self.slip and rng.random() < self.slip:
-            return state.legal(seat).pick(rng)
-        known = state.resample(seat, rng)
-        return find_bot(game_id, self.bot).choose(known, seat, rng, Budget(self.nodes))
+        known, budget = state.resample(seat, rng), Budget(self.nodes)
+        bot = find_bot(game_id, self.bot)
+        if self.parameters is not None:
+            bot = _taught(bot, msgspec.json.encode(self.parameters))
+        return choose_with_lapses(bot, known, seat, rng, budget, self.slip, self.blur)
+
+
+@lru_cache(maxsize=32)
+def _taught(bot: Bot, parameters: bytes) -> Bot:
+    """A bot with other parameters than its own: made once for all decisions of a game."""
+    return bot.taught(msgspec.json.decode(parameters))
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -82,7 +106,7 @@ def entrant(game_id: str, name: str, nodes: int | None = None, programs: str | P
     known = roster(game_id)
     for level in known.levels:
         if level.key == name:
-            return Entrant(level.bot, nodes or level.nodes, level.slip)
+            return Entrant(level.bot, nodes or level.nodes, level.slip, blur=level.blur)
     find_bot(game_id, name)
     usual = [level.nodes for level in known.levels if level.bot == name]
     return Entrant(name, nodes or max(usual, default=1))

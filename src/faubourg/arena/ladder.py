@@ -178,21 +178,11 @@ def climb(
 ) -> Ladder:
     """Play a ladder. With a folder it is kept, and can go on there when it was stopped."""
     jobs = ladder_jobs(plan, witnessed=keep is not None)
-    found: dict[int, Result] = {}
-    if keep is None:
-        going = runner(play, jobs)
-    else:
-        about = manifest(KIND, plan, jobs, {plan.game: GAMES[plan.game].meta.rules_version})
-        run = Run.resume(keep, KIND, Plan, Result) if resume else Run.begin(keep, about, Result)
-        run.check(about)
-        found.update(run.done)
-        for _ in found:
-            progress()
-        going = run.go_on(runner, play, jobs)
-    for number, result in going:
-        found[number] = result
-        progress()
-    return summed_up(plan, [found[number] for number in range(len(jobs))])
+    about = manifest(KIND, plan, jobs, {plan.game: GAMES[plan.game].meta.rules_version})
+    results = Run.all_of(
+        runner, play, jobs, about, result=Result, keep=keep, resume=resume, progress=progress
+    )
+    return summed_up(plan, results)
 
 
 def kept_plan(folder: Path) -> Plan:

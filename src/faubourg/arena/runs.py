@@ -122,6 +122,36 @@ class Run(Generic[P, R]):
                 yield number, result
             os.fsync(out.fileno())
 
+    @classmethod
+    def all_of(
+        cls,
+        runner: Runner,
+        work: Callable[[J], R],
+        jobs: Sequence[J],
+        about: Manifest[P],
+        *,
+        result: type[R],
+        keep: Path | None,
+        resume: bool,
+        progress: Callable[[], None],
+    ) -> list[R]:
+        """What becomes of all jobs, in order; kept in a folder if there is one, where `resume` goes on."""
+        found: dict[int, R] = {}
+        if keep is None:
+            going = runner(work, jobs)
+        else:
+            kind, plan = about.kind, type(about.plan)
+            run = cls.resume(keep, kind, plan, result) if resume else cls.begin(keep, about, result)
+            run.check(about)
+            found.update(run.done)
+            for _ in found:
+                progress()
+            going = run.go_on(runner, work, jobs)
+        for number, done in going:
+            found[number] = done
+            progress()
+        return [found[number] for number in range(len(jobs))]
+
     def _read(self) -> None:
         path = self.folder / RESULTS
         data = path.read_bytes() if path.exists() else b""

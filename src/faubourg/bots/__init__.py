@@ -1,7 +1,7 @@
 """Bots: they get what a seat may know and a budget, and give a legal move."""
 
 from faubourg.bots.advice import Advice, advise, at_a_glance, explain
-from faubourg.bots.bot import Bot, Budget, Candidate, Level, Note
+from faubourg.bots.bot import Bot, Budget, Candidate, Level, Note, Parameters
 from faubourg.bots.catalogue import (
     Roster,
     UnknownBot,
@@ -12,6 +12,8 @@ from faubourg.bots.catalogue import (
     outsiders,
     roster,
 )
+from faubourg.bots.lapses import choose_with_lapses
+from faubourg.bots.learning import Lessons, Measure, NothingLearnt, Number, Trainer, Tuning, trainer
 from faubourg.bots.outside import Player
 from faubourg.bots.process import BotFault
 from faubourg.bots.programs import BadPrograms, Program
@@ -25,16 +27,24 @@ __all__ = [
     "BotFault",
     "Budget",
     "Candidate",
+    "Lessons",
     "Level",
+    "Measure",
     "Note",
+    "NothingLearnt",
+    "Number",
+    "Parameters",
     "Player",
     "Program",
     "Reason",
     "Roster",
+    "Trainer",
+    "Tuning",
     "UnknownBot",
     "advise",
     "at_a_glance",
     "choose",
+    "choose_with_lapses",
     "explain",
     "find_bot",
     "find_level",
@@ -42,5 +52,6 @@ __all__ = [
     "offered",
     "outsiders",
     "roster",
+    "trainer",
     "weigh",
 ]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from faubourg.engine import Move, Seat, State, Text
+from faubourg.engine import FaubourgError, Move, Seat, State, Text
 
 
 def _never() -> bool:
@@ -40,6 +40,9 @@ Parts = Mapping[str, float]
 """The named summands of a value; `Roster.parts` has the words for the names."""
 
 _NO_PARTS: Parts = {}
+
+Parameters = Mapping[str, Any]
+"""What a bot has learnt, as its data file holds it: numbers, lists and tables of them, by name."""
 
 
 class Note(NamedTuple):
@@ -99,6 +102,10 @@ class Bot(ABC):
         glance = self.weigh(state, seat, Random(0), Budget(0))
         return next((found for found in glance if found.move == move), Candidate(move, 0.0))
 
+    def taught(self, parameters: Parameters) -> Bot:
+        """The same bot with these numbers in place of those of its data file."""
+        raise FaubourgError(f"{type(self).__name__} has learnt nothing: it takes no {', '.join(parameters)}")
+
 
 def only(state: State, seat: Seat, rng: Random) -> list[Candidate]:
     """The answer where there is nothing to choose: the only move there is."""
@@ -130,4 +137,6 @@ class Level(msgspec.Struct, frozen=True):
     bot: str
     nodes: int
     slip: float = 0.0
-    """How often a move is made at random instead."""
+    """How often it overlooks its best move and makes one of the next few."""
+    blur: float = 0.0
+    """By about how much it misjudges each move, in the unit of the bot's values."""

@@ -9,6 +9,7 @@ import msgspec
 
 from faubourg.bots.bot import Budget, Candidate, Level
 from faubourg.bots.catalogue import find_bot, find_level, outsiders
+from faubourg.bots.lapses import choose_with_lapses
 from faubourg.bots.outside import Player
 from faubourg.engine import Move, Seat, State
 
@@ -29,15 +30,14 @@ def choose(  # noqa: PLR0917 - a job for a worker process is one flat tuple of a
     if program is not None:
         with Player(msgspec.structs.replace(program, reserve=0.0), game_id, chosen.nodes) as player:
             return player.choose(state, seat, rng)
-    if rng.random() < chosen.slip:
-        return state.legal(seat).pick(rng)
-    return find_bot(game_id, chosen.bot).choose(state, seat, rng, _budget(chosen, seconds))
+    bot, budget = find_bot(game_id, chosen.bot), _budget(chosen, seconds)
+    return choose_with_lapses(bot, state, seat, rng, budget, chosen.slip, chosen.blur)
 
 
 def weigh(  # noqa: PLR0917 - as `choose`
     state: State, game_id: str, seat: Seat, level: str, seed: int, seconds: float
 ) -> list[Candidate]:
-    """What a bot of `level` thinks of the moves of `seat`, best first: `choose` without its slips.
+    """What a bot of `level` thinks of the moves of `seat`, best first: `choose` without its lapses.
 
     Programs only choose; nobody asks them what they think.
     """

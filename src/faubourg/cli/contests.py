@@ -238,7 +238,7 @@ def share_cells(words: Words, estimate: Estimate) -> tuple[str, str]:
     return words.percent(estimate.value), interval
 
 
-def mean_cells(words: Words, estimate: Estimate) -> tuple[str, str]:
+def mean_cells(words: Words, estimate: Estimate, digits: int = 1) -> tuple[str, str]:
     """A mean and its interval."""
-    interval = f"{words.number(estimate.low, 1)} – {words.number(estimate.high, 1)}"
-    return words.number(estimate.value, 1), interval
+    interval = f"{words.number(estimate.low, digits)} – {words.number(estimate.high, digits)}"
+    return words.number(estimate.value, digits), interval

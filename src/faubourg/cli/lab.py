@@ -1,4 +1,4 @@
-"""The commands for bot authors: games between bots, ladders, seats, campaigns, datasets, speed."""
+"""The commands for bot authors: games between bots, ladders, learning, seats, campaigns, datasets, speed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from faubourg.cli.problems import UsageProblem, told
 from faubourg.cli.shared import (
     GameArgument,
     JsonOption,
+    KeepOption,
     LangOption,
     NodesOption,
     OnOption,
     PackOption,
     ProgramsOption,
+    ResumeOption,
     RuleSetOption,
     SeedOption,
     SettingsOption,
@@ -86,8 +88,8 @@ def ladder(
     programs: ProgramsOption = None,
     on: OnOption = "local",
     workers: WorkersOption = None,
-    keep: Annotated[Path | None, typer.Option("--keep", help=helped("keep"))] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", help=helped("resume"))] = None,
+    keep: KeepOption = None,
+    resume: ResumeOption = None,
     json: JsonOption = None,
     lang: LangOption = None,
 ) -> None:
@@ -126,6 +128,57 @@ def ladder(
         )
         if json:
             inputs.write_file(words, json, msgspec.json.encode(played))
+
+
+@app.command(help=helped("learn"))
+def learn(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=helped("game"))] = None,
+    *,
+    games: Annotated[int | None, typer.Option("--games", "-n", help=helped("pass_games"))] = None,
+    passes: Annotated[int | None, typer.Option("--passes", help=helped("passes"))] = None,
+    measured: Annotated[int, typer.Option("--measured", help=helped("measured"))] = 100,
+    seed: SeedOption = None,
+    out: Annotated[Path | None, typer.Option("--out", help=helped("learnt_out"))] = None,
+    on: OnOption = "local",
+    workers: WorkersOption = None,
+    keep: KeepOption = None,
+    resume: ResumeOption = None,
+    json: JsonOption = None,
+    lang: LangOption = None,
+) -> None:
+    """Learn again what the bots of a game have learnt."""
+    import msgspec
+
+    from faubourg.arena import course, kept_course, learnt_file
+    from faubourg.bots import NothingLearnt
+    from faubourg.cli.learning import run_course
+
+    words = speak(lang)
+    with told(words):
+        runner = inputs.find_runner(words, on, inputs.positive(words, "--workers", workers))
+        if (game is None) == (resume is None) or (resume and keep):
+            raise UsageProblem(words("error.resume"))
+        inputs.positive(words, "--games", games)
+        inputs.positive(words, "--passes", passes)
+        inputs.at_least(words, "--measured", measured, 0)
+        if game is None:
+            assert resume is not None
+            plan = kept_course(resume)
+            chosen = inputs.find_game(words, plan.game)
+        else:
+            chosen = inputs.find_game(words, game)
+            try:
+                plan = course(game, seed or "learn", games, passes, measured)
+            except NothingLearnt:
+                raise UsageProblem(words("error.learn", game=game)) from None
+        found = run_course(
+            words, Console(), chosen, plan, runner, keep=keep or resume, resume=resume is not None
+        )
+        file = out or learnt_file(plan.game)
+        inputs.write_file(words, file, found.text.encode())
+        Console().print(words("say.learnt", file=file), highlight=False)
+        if json:
+            inputs.write_file(words, json, msgspec.json.encode(found))
 
 
 @app.command(help=helped("seats"))

@@ -31,6 +31,8 @@ NodesOption = Annotated[int | None, typer.Option("--nodes", help=helped("nodes")
 ProgramsOption = Annotated[
     Path | None, typer.Option("--programs", envvar="FAUBOURG_PROGRAMS", help=helped("programs"))
 ]
+KeepOption = Annotated[Path | None, typer.Option("--keep", help=helped("keep"))]
+ResumeOption = Annotated[Path | None, typer.Option("--resume", help=helped("resume"))]
 OnOption = Annotated[str, typer.Option("--on", help=helped("on"))]
 
 

@@ -3,7 +3,7 @@
 from faubourg.engine.campaign import CampaignOffer, CampaignRules
 from faubourg.engine.challenge import Challenge, DailyOffer, DailyRules
 from faubourg.engine.daily import Attempt, Daily, Place, day_table
-from faubourg.engine.data import load, load_from
+from faubourg.engine.data import convert, load, load_from
 from faubourg.engine.dealer import Dealer
 from faubourg.engine.drawing import BadDrawing, Drawing, Line, Section
 from faubourg.engine.events import Event, Tell
@@ -144,6 +144,7 @@ __all__ = [
     "chance_refusal",
     "change",
     "changed",
+    "convert",
     "day_table",
     "each_bit",
     "fill",

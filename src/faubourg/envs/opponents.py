@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from faubourg.bots import Budget, Level, find_bot, roster
+from faubourg.bots import Budget, Level, choose_with_lapses, find_bot, roster
 from faubourg.engine import Move, Seat, State
 from faubourg.envs.errors import BadEnvOptions
 
@@ -24,13 +24,12 @@ class Opponent:
         self.name = name
         self._bot = find_bot(game_id, level.bot if level else name)
         self._nodes = level.nodes if level else _usual(known.levels, name)
-        self._slip = level.slip if level else 0.0
+        self._slip, self._blur = (level.slip, level.blur) if level else (0.0, 0.0)
 
     def choose(self, state: State, seat: Seat, rng: Random) -> Move:
         """Its move in a position, from what its seat may know."""
-        if self._slip and rng.random() < self._slip:
-            return state.legal(seat).pick(rng)
-        return self._bot.choose(state.resample(seat, rng), seat, rng, Budget(self._nodes))
+        known, budget = state.resample(seat, rng), Budget(self._nodes)
+        return choose_with_lapses(self._bot, known, seat, rng, budget, self._slip, self._blur)
 
 
 def _usual(levels: Sequence[Level], bot: str) -> int:

@@ -11,7 +11,7 @@ from faubourg.bots.cites.ground import ground
 from faubourg.bots.cites.layout import layouts
 from faubourg.bots.cites.planner import SCOUTED
 from faubourg.bots.cites.replies import Survey, after
-from faubourg.bots.cites.worth import POINTS, worth
+from faubourg.bots.cites.worth import POINTS, learnt
 from faubourg.engine import Match, Move, Seat, State
 from faubourg.games.cites.city import City
 from faubourg.games.cites.moves import PlaceTile
@@ -48,7 +48,7 @@ class CitesPuzzle(Puzzle[Cities]):
             found = self._starts(budget)
         else:
             tile = self._tiles[turn - 1]
-            survey = Survey(place, line[-1], worth(place.level, ROUNDS - turn))
+            survey = Survey(place, line[-1], learnt().at(place.level, ROUNDS - turn))
             replies = sorted(survey.replies(tile), reverse=True)[:BRANCHES]
             found = [(reply.value, after(place, line[-1], tile, reply)) for reply in replies]
             budget.spend()
@@ -57,7 +57,7 @@ class CitesPuzzle(Puzzle[Cities]):
 
     def _starts(self, budget: Budget) -> list[tuple[float, City]]:
         if not self._layouts:
-            hopes = worth(self._ground.level, ROUNDS)
+            hopes = learnt().at(self._ground.level, ROUNDS)
             cities = layouts(self._ground, City(), self._first)
             self._layouts = [(Survey(self._ground, city, hopes).acts()[0].value, city) for city in cities]
             budget.spend(len(cities))
@@ -68,7 +68,7 @@ class CitesPuzzle(Puzzle[Cities]):
         rest = []
         for number in range(turn, self.turns):
             tile = self._tiles[number - 1]
-            reply = max(Survey(place, city, worth(place.level, ROUNDS - number)).replies(tile, SCOUTED))
+            reply = max(Survey(place, city, learnt().at(place.level, ROUNDS - number)).replies(tile, SCOUTED))
             city = after(place, city, tile, reply)
             rest.append(city)
             budget.spend()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 
 from faubourg.bots.bot import Note, Parts
 from faubourg.bots.cites.ground import Ground
 from faubourg.bots.cites.replies import Survey
-from faubourg.bots.cites.worth import GROUPS, NOTHING, Worth, weights, worth
+from faubourg.bots.cites.worth import Hopes, Worth
 from faubourg.games.cites.city import City
 from faubourg.games.cites.scoring import earned
 
@@ -24,23 +23,16 @@ _HOPES = {
 """What the learnt hopes are about."""
 
 
-@lru_cache(maxsize=256)
-def _only(level: int, rounds: int, part: str) -> Worth:
-    """The tables of somebody who hopes for one thing."""
-    kept = {group: weights(level)[group] if group in _HOPES[part] else NOTHING[group] for group in GROUPS}
-    return Worth(kept, rounds)
-
-
-def changes(ground: Ground, before: City, after: City, rounds: int) -> Parts:
+def changes(ground: Ground, before: City, after: City, rounds: int, hopes: Hopes) -> Parts:
     """What one city has that the other had not, part by part, and what it was worth before."""
-    points = {
-        name: float(_earned(ground, after)[kind] - _earned(ground, before)[kind])
-        for kind, name in _POINTS.items()
-    }
-    hopes = {
-        part: _hope(ground, after, rounds, part) - _hope(ground, before, rounds, part) for part in _HOPES
-    }
-    return {"standing": _total(ground, before, worth(ground.level, rounds)), **points, **hopes}
+    earned_before, earned_after = _earned(ground, before), _earned(ground, after)
+    points = {name: float(earned_after[kind] - earned_before[kind]) for kind, name in _POINTS.items()}
+    gained = sum(points.values())
+    found = {"standing": _total(ground, before, hopes.at(ground.level, rounds)), **points}
+    for part, groups in _HOPES.items():
+        tables = hopes.at(ground.level, rounds, groups)
+        found[part] = _total(ground, after, tables) - _total(ground, before, tables) - gained
+    return found
 
 
 def _earned(ground: Ground, city: City) -> Counter[str]:
@@ -49,10 +41,6 @@ def _earned(ground: Ground, city: City) -> Counter[str]:
         if got is not None:
             found[got.kind] += got.points
     return found
-
-
-def _hope(ground: Ground, city: City, rounds: int, part: str) -> float:
-    return _total(ground, city, _only(ground.level, rounds, part)) - sum(_earned(ground, city).values())
 
 
 def _total(ground: Ground, city: City, tables: Worth) -> float:

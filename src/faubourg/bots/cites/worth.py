@@ -1,14 +1,14 @@
 """What zones, views and waiting tourists are worth before the end: points now, and learnt hopes for later.
 
-A hope is a sum of features times weights (`weights.toml`, made by `fit.py`), each weight once with the share
-of rounds left and once with its square, so that hopes vanish when no round is left. Features belong to one
-zone, one view or the stock; their worth is tabled once per round, and then only looked up.
+A hope is a sum of features times weights (`weights.toml`, made by `faubourg learn cites`), each weight once
+with the share of rounds left and once with its square, so that hopes vanish when no round is left. Features
+belong to one zone, one view or the stock; their worth is tabled once per round, and then only looked up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from faubourg.engine import load_from
 from faubourg.games.cites.city import TOURISTS
@@ -89,16 +89,31 @@ class Worth:
         self.wasted = hope("wasted", WASTED)
 
 
+class Hopes:
+    """The weights of every level, as `weights.toml` holds them, and the tables made from them so far."""
+
+    def __init__(self, weights: Mapping[str, Weights]) -> None:
+        self._weights = weights
+        self._tables: dict[tuple[int, int, Sequence[str] | None], Worth] = {}
+
+    def weights(self, level: int) -> Weights:
+        """The weights of a level."""
+        return self._weights[f"level{level}"]
+
+    def at(self, level: int, rounds: int, only: Sequence[str] | None = None) -> Worth:
+        """The tables of a level with so many rounds left; of somebody who hopes for some groups only, too."""
+        known = self._tables.get((level, rounds, only))
+        if known is None:
+            own = self.weights(level)
+            kept = own if only is None else {g: own[g] if g in only else NOTHING[g] for g in GROUPS}
+            known = self._tables[level, rounds, only] = Worth(kept, rounds)
+        return known
+
+
 @cache
-def weights(level: int) -> Weights:
-    """The learnt weights of a level."""
-    return load_from(__package__, "weights.toml", dict[str, Weights])[f"level{level}"]
-
-
-@lru_cache(maxsize=64)
-def worth(level: int, rounds: int) -> Worth:
-    """The tables of a level with so many rounds left."""
-    return Worth(weights(level), rounds)
+def learnt() -> Hopes:
+    """What the bots have learnt."""
+    return Hopes(load_from(__package__, "weights.toml", dict[str, Weights]))
 
 
 NOTHING: Weights = {group: [[0.0, 0.0]] * size for group, size in GROUPS.items()}
