@@ -10,13 +10,15 @@ import pytest
 
 from faubourg.arena import Entrant, entrant, run
 from faubourg.arena.ladder import duel_jobs, pairing
-from faubourg.bots import Budget, choose, find_bot, levels
+from faubourg.arena.tuning import Tuner
+from faubourg.bots import Bot, Budget, Parameters, choose, find_bot, levels
 from faubourg.bots.mycity.decision import question
 from faubourg.bots.mycity.future import Player
 from faubourg.bots.mycity.ground import ground
 from faubourg.bots.mycity.planner import MyCityPlanner
 from faubourg.bots.mycity.town import Town, town
-from faubourg.bots.mycity.worth import WEIGHTS
+from faubourg.bots.mycity.training import TRAINER
+from faubourg.bots.mycity.worth import WEIGHTS, Weights
 from faubourg.engine import CHANCE
 from faubourg.games.mycity import GAME
 from faubourg.games.mycity.moves import Build, Draw, Leave, Pass
@@ -236,6 +238,19 @@ def test_the_quick_levels_beat_the_ones_below(mode: str) -> None:
     for pair in pairwise(reversed(quick)):
         results = list(run(duel_jobs("mycity", {"mode": mode}, pair, 30, "test"), 1))
         assert pairing(("strong", "weak"), results).wins.value >= 0.6
+
+
+def test_what_is_learnt_goes_into_the_data_file_and_into_the_bot() -> None:
+    tuner = Tuner("mycity", TRAINER)
+    begun = tuner.parameters(tuner.start())
+    assert tuple(begun) == Weights._fields
+    hermit = {**begun, "skip": [99.0, 99.0]}  # nothing is worth building
+    moves = [bot.choose(middle(5), 0, Random(1), Budget(1)) for bot in _taught(begun, hermit)]
+    assert [type(move) for move in moves] == [Build, Pass]
+
+
+def _taught(*parameters: Parameters) -> list[Bot]:
+    return [find_bot("mycity", "greedy").taught(each) for each in parameters]
 
 
 @pytest.mark.slow
