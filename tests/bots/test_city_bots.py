@@ -38,7 +38,8 @@ def middle(seed: int, turns: int = 10) -> CityState:
 
 
 def test_the_levels_go_from_weak_to_strong_and_speak_both_languages() -> None:
-    assert [level.key for level in levels("city")] == ["novice", "player", "expert"]
+    keys = [level.key for level in levels("city")]
+    assert keys == ["novice", "casual", "player", "skilled", "expert"]
     for level in levels("city"):
         assert level.description.fr.endswith(".")
         assert level.description.en.endswith(".")

@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.util import await_only
 
+from faubourg.bots import levels
 from faubourg.engine import Entry
 from faubourg.server.occasions.casual import Casual
 from faubourg.server.services import look_after
@@ -269,7 +270,7 @@ async def test_one_attempt_that_cannot_be_looked_after_does_not_stop_the_others(
         site.services.tables.on_touch = wake
         monkeypatch.setattr("faubourg.server.occasions.daily_host._QUIET", -60_000)
         await look_after(site.services)
-        assert set(woken) == {"novice", "player", "expert"}
+        assert set(woken) == {level.key for level in levels("mycity")}
 
 
 async def test_a_process_that_is_behind_shows_no_attempt_as_over_without_its_score(sqlite: str) -> None:

@@ -6,11 +6,5 @@ from faubourg.bots.mycity.greedy import MyCityGreedy
 from faubourg.bots.mycity.planner import MyCityPlanner
 
 ROSTER = Roster.load(
-    {
-        "random": RandomBot(),
-        "casual": MyCityGreedy(blur=2.0),
-        "greedy": MyCityGreedy(),
-        "planner": MyCityPlanner(),
-    },
-    __package__,
+    {"random": RandomBot(), "greedy": MyCityGreedy(), "planner": MyCityPlanner()}, __package__
 )

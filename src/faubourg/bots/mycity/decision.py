@@ -14,7 +14,7 @@ from faubourg.bots.mycity.future import Choice, Player, Without
 from faubourg.bots.mycity.ground import Ground, Placement, ground
 from faubourg.bots.mycity.notes import kept, scored
 from faubourg.bots.mycity.town import Town, town
-from faubourg.bots.mycity.worth import CAMPAIGN_GROUPS, GROUPS, Value, Weights
+from faubourg.bots.mycity.worth import CAMPAIGN_GROUPS, GROUPS, Taste, Value
 from faubourg.bots.parts import by_groups
 from faubourg.engine import Move, Seat, State
 from faubourg.games.mycity.campaign.moves import GoldPass
@@ -80,8 +80,8 @@ class Question(NamedTuple):
 
         return Candidate(self.move(choice), value, parts, notes)
 
-    def _worth(self, choice: Choice, weights: Weights) -> float:
-        values = self.player._replace(weights=weights).values(self.town, self.card, self.coming)
+    def _worth(self, choice: Choice, weights: Taste) -> float:
+        values = type(self.player)(self.player.ground, weights).values(self.town, self.card, self.coming)
         return self.worths(values).get(choice, 0.0)
 
     def move(self, choice: Choice) -> Move:
@@ -91,7 +91,7 @@ class Question(NamedTuple):
         return _MOVES[choice]
 
 
-def question(state: State, seat: Seat, weights: Weights) -> Question:
+def question(state: State, seat: Seat, weights: Taste) -> Question:
     """The question that a position asks a seat at an open card."""
     if isinstance(state, CampaignState):
         return _town_question(state, seat, weights)
@@ -103,7 +103,7 @@ def question(state: State, seat: Seat, weights: Weights) -> Question:
     return Question(Player(own, weights), mine, card, _coming(state, own), card)
 
 
-def _town_question(state: CampaignState, seat: Seat, weights: Weights) -> Question:
+def _town_question(state: CampaignState, seat: Seat, weights: Taste) -> Question:
     card, city, table = state.card, as_town(state.settled[seat]), table_of(state)
     assert card is not None
     worth, nuggets = NOTHING, table.outfits[seat].nuggets

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
-from typing import NamedTuple
 
 from faubourg.bots.mycity.ground import CHURCH, Ground, Placement, fits
 from faubourg.bots.mycity.town import Town
-from faubourg.bots.mycity.worth import Survey, Value, Weights
+from faubourg.bots.mycity.worth import Survey, Taste, Value, Weights, moments
 from faubourg.games.mycity.episode import BAN
 
 
@@ -23,15 +22,27 @@ class Without(Enum):
 Choice = Placement | Without
 
 
-class Player(NamedTuple):
+class Player:
     """Knows one ground and what things are worth on it."""
 
-    ground: Ground
-    weights: Weights
+    __slots__ = ("_moments", "ground", "weights")
+
+    def __init__(self, ground: Ground, weights: Taste) -> None:
+        self.ground = ground
+        self.weights = weights
+        self._moments = moments(weights, len(ground.kinds))
+
+    def survey(self, town: Town, coming: Sequence[str]) -> Survey:
+        """A look at a town; `coming` are the cards after the open one, in any order."""
+        return Survey(self.ground, town, coming, self.moment(coming))
+
+    def moment(self, coming: Sequence[str]) -> Weights[float]:
+        """What things are worth with these cards to come."""
+        return self._moments[min(len(coming), len(self._moments) - 1)]
 
     def values(self, town: Town, card: str, coming: Sequence[str]) -> list[Value]:
-        """Every placement of a card with its worth; `coming` are the cards after it, in any order."""
-        return Survey(self.ground, town, coming, self.weights).values(card)
+        """Every placement of a card with its worth."""
+        return self.survey(town, coming).values(card)
 
     def may_pass(self, town: Town, card: str) -> bool:
         """Whether the rules let the town do without this building and stay in (MC-PASS-1 to MC-PASS-3)."""
@@ -44,13 +55,16 @@ class Player(NamedTuple):
 
     def pick(self, values: Sequence[Value], town: Town, card: str, coming: Sequence[str]) -> Choice:
         """The best of these placements, the first of equals, unless it is better to do without one."""
-        best = max(values, key=_worth, default=None)
+        return self.settle(max(values, key=_worth, default=None), town, card, coming)
+
+    def settle(self, best: Value | None, town: Town, card: str, coming: Sequence[str]) -> Choice:
+        """The best placement, unless it is better to do without one."""
         if not self.may_pass(town, card):
             # Who does not build a church must leave, so it is worth its damage while others may follow.
             if best is not None and (best.worth >= 0 or self.stays(town, coming, -best.worth)):
                 return best.placed
             return Without.LEAVE
-        if best is not None and best.worth >= self.weights.skip:
+        if best is not None and best.worth >= self.moment(coming).skip:
             return best.placed
         stays = self.stays(town, coming, self.ground.terms.pass_cost)
         return Without.PASS if stays else Without.LEAVE
@@ -96,7 +110,8 @@ class Player(NamedTuple):
                 banned = card == BAN
                 continue
             coming = deck[number:]
-            self.act(now, card, self.pick(self.values(now, card, coming), now, card, coming))
+            best = self.survey(now, coming).best(card)
+            self.act(now, card, self.settle(best, now, card, coming))
         return now
 
 

@@ -4,32 +4,30 @@ from __future__ import annotations
 
 from random import Random
 
-from faubourg.bots.bot import Bot, Budget, Candidate
+from faubourg.bots.bot import Bot, Budget, Candidate, Parameters
 from faubourg.bots.mycity.campaign.tokens import weigh_token
 from faubourg.bots.mycity.decision import question
-from faubourg.bots.mycity.worth import WEIGHTS
+from faubourg.bots.mycity.worth import WEIGHTS, Taste, read_taste
 from faubourg.engine import Seat, State
 from faubourg.games.mycity.campaign.position import TOKEN_PHASES
 from faubourg.games.mycity.campaign.state import CampaignState
 
 
 class MyCityGreedy(Bot):
-    """One ply: trees, rocks, holes, colours, churches, wells and gold as the town stands, ties by lot.
+    """One ply: trees, rocks, holes, colours, churches, wells and gold as the town stands, ties by lot."""
 
-    With a `blur` it misjudges every place by about so many points, but never leaves without a reason.
-    """
+    def __init__(self, weights: Taste = WEIGHTS) -> None:
+        self.weights = weights
 
-    def __init__(self, blur: float = 0.0) -> None:
-        self.blur = blur
+    def taught(self, parameters: Parameters) -> MyCityGreedy:
+        return MyCityGreedy(read_taste(parameters))
 
     def weigh(self, state: State, seat: Seat, rng: Random, budget: Budget) -> list[Candidate]:
         if isinstance(state, CampaignState) and state.phase in TOKEN_PHASES:
-            return weigh_token(state, seat, rng, budget, futures=False, blur=self.blur)
+            return weigh_token(state, seat, rng, budget, futures=False)
         budget.spend()
-        asked = question(state, seat, WEIGHTS)
+        asked = question(state, seat, self.weights)
         values = asked.values()
-        if self.blur:
-            values = [value._replace(worth=rng.gauss(value.worth, self.blur)) for value in values]
         most = max((value.worth for value in values), default=0.0)
         best = [value for value in values if value.worth == most]
         picked = asked.pick([rng.choice(best)] if best else [])

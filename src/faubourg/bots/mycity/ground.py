@@ -26,7 +26,7 @@ class Placement(NamedTuple):
 
     `lanes` are the squares on their bank (see `placement`), `ring` the squares beside them. `points` is what
     covering them scores at the end. `wells` are those it covers, `sides` the wells it stands beside, each
-    with how many of its sides it takes; `gold` counts deposits.
+    with how many of its sides it takes; `gold` counts deposits; `notable` is whether there are any of these.
     """
 
     squares: int
@@ -39,6 +39,7 @@ class Placement(NamedTuple):
     rot: int
     row: int
     col: int
+    notable: bool
 
 
 class Table(dict[int, Placement]):
@@ -123,7 +124,10 @@ class Ground:
         row, col = self.grid.at(bit % self.grid.lane)
         gold = (squares & self.deposits).bit_count()
         wells = squares & sum(1 << well for well in self.wells)
-        return Placement(squares, lanes, ring, points, gold, wells, sides, turn.rot, row, col - turn.lead)
+        notable = bool(gold or wells or sides)
+        return Placement(
+            squares, lanes, ring, points, gold, wells, sides, turn.rot, row, col - turn.lead, notable
+        )
 
 
 def fits(free: int, turn: Turn) -> int:

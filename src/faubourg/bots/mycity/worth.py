@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from faubourg.bots.mycity.ground import CHURCH, Ground, Placement, fits
 from faubourg.bots.mycity.town import ALL_COLOURS, DEAD, Town
-from faubourg.engine import each_bit
+from faubourg.engine import convert, each_bit, load_from
 from faubourg.games.mycity.episode import BAN
 
 FEW = 6
@@ -17,49 +19,76 @@ SCARCE = (1.0, 0.5, 0.25, 0.12, 0.06, 0.03, 0.0)
 """How likely a church that has so many places left finds none when it comes: a rule of thumb."""
 
 
-class Weights(NamedTuple):
-    """How many points each thing stands for, found by trying others on some hundred decks.
+T = TypeVar("T")
 
-    Free land: `alone` squares without a free neighbour, `edges` for half the length of its border.
-    Colours: `gain` for each building more in the largest group, `apart` for a new group beside another,
-    `liberty` for each free square beside the largest group, while buildings of the colour are to come.
-    Churches: `chapel` for each colour beside one that does not score yet, `room` for a church to come that
-    finds no place. Wells: `well1` to `well3` by buildings around. `gold1` for the first deposit. `skip` for
-    doing without a building.
+
+class Weights(NamedTuple, Generic[T]):
+    """How many points each thing stands for.
+
+    Free land: `alone` squares without a free neighbour, `ends` with one, `edges` for half the length of its
+    border. Colours: `gain` for each building more in the largest group, `joins` for touching any group,
+    `apart` for a new group beside another, `liberty` for each free square beside the largest group, while
+    buildings of the colour are to come. Churches: `chapel` for each colour beside one that does not score
+    yet, `shut` for one that has no square to spare, `room` for a church to come that finds no place. Wells:
+    `well1` to `well3` by buildings around. `gold1` for the first deposit. `skip` for doing without.
 
     In the campaign: `invest`, `works`, `parks`, `mine`, `rails` and `nuggets` for what these bring; `around`
     for each free square beside the investor, `hole` for a park that wastes no land, `mouth` for a square
     before the mine that others take, `wide` for each square more of the bottom row that one building takes.
     """
 
-    alone: float = -0.8
-    edges: float = -0.6
-    gain: float = 0.9
-    apart: float = -0.3
-    liberty: float = 0.04
-    chapel: float = 0.7
-    room: float = -5.0
-    well1: float = 0.8
-    well2: float = 1.4
-    well3: float = 2.2
-    gold1: float = 0.8
-    skip: float = 0.5
-    invest: float = 1.0
-    around: float = 0.04
-    works: float = 1.0
-    parks: float = 1.0
-    hole: float = 2.0
-    mine: float = 1.0
-    mouth: float = 1.0
-    rails: float = 1.0
-    wide: float = 0.5
-    nuggets: float = 1.0
+    alone: T
+    ends: T
+    edges: T
+    gain: T
+    joins: T
+    apart: T
+    liberty: T
+    chapel: T
+    shut: T
+    room: T
+    well1: T
+    well2: T
+    well3: T
+    gold1: T
+    skip: T
+    invest: T
+    around: T
+    works: T
+    parks: T
+    hole: T
+    mine: T
+    mouth: T
+    rails: T
+    wide: T
+    nuggets: T
+
+
+Taste = Weights[tuple[float, float]]
+"""What things are worth with all cards to come, and with none; in between it changes evenly."""
+
+
+@lru_cache(maxsize=64)
+def moments(taste: Taste, cards: int) -> tuple[Weights[float], ...]:
+    """The weights by the number of cards to come."""
+    return tuple(
+        Weights(*[late + (early - late) * left / cards for early, late in taste]) for left in range(cards + 1)
+    )
+
+
+def read_taste(table: Mapping[str, Any]) -> Taste:
+    """A taste as the data file holds it."""
+    return Weights(**convert(table, dict[str, tuple[float, float]], "weights"))
+
+
+WEIGHTS = read_taste(load_from(__package__, "weights.toml", dict[str, Any]))
+"""Learnt, see `training`."""
 
 
 GROUPS = {
-    "land": ("alone", "edges"),
-    "colours": ("gain", "apart", "liberty"),
-    "churches": ("chapel", "room"),
+    "land": ("alone", "ends", "edges"),
+    "colours": ("gain", "joins", "apart", "liberty"),
+    "churches": ("chapel", "shut", "room"),
     "wells": ("well1", "well2", "well3"),
     "gold": ("gold1",),
 }
@@ -76,8 +105,6 @@ CAMPAIGN_GROUPS = {
 }
 """The same in the campaign."""
 
-WEIGHTS = Weights()
-
 
 class Value(NamedTuple):
     """A placement with its worth, compared to leaving the town as it is."""
@@ -89,7 +116,7 @@ class Value(NamedTuple):
 class Survey:
     """A town looked at before one building is placed; `coming` are the cards after it."""
 
-    def __init__(self, ground: Ground, town: Town, coming: Sequence[str], weights: Weights) -> None:
+    def __init__(self, ground: Ground, town: Town, coming: Sequence[str], weights: Weights[float]) -> None:
         self.ground = ground
         self.town = town
         self.weights = weights
@@ -132,19 +159,27 @@ class Survey:
 
     def values(self, card: str) -> list[Value]:
         """Every place for a building with its worth."""
+        return [Value(worth, placed) for worth, placed in self._scan(card)]
+
+    def best(self, card: str) -> Value | None:
+        """The place of highest worth, the first of equals."""
+        found = max(self._scan(card), key=_first, default=None)
+        return None if found is None else Value(*found)
+
+    def _scan(self, card: str) -> Iterator[tuple[float, Placement]]:
+        """Most of thinking ahead is spent in this loop, so it calls little and looks up nothing twice."""
         ground, town, weights = self.ground, self.town, self.weights
         kind = ground.kinds[card]
         stride = ground.grid.stride
         wanted = self._wanted
-        alone, edges = weights.alone, weights.edges
+        alone, ends, edges = weights.alone, weights.ends, weights.edges
         base = _land(wanted, stride, weights)
         others = [(open_, each) for c, (open_, each) in enumerate(self._open) if c != kind and open_ and each]
         watched = self._churches
         more = self.more(card)
-        own = town.colours[kind] if kind != CHURCH else 0
+        colour = self._church() if kind == CHURCH else self._colour(kind)
         spots = ground.plot.spots
         lanes = town.lanes
-        found = []
         for turn, table in ground.turns[card]:
             bits = spots(lanes, turn)
             while bits:
@@ -154,70 +189,104 @@ class Survey:
                 rest = wanted & ~placed.lanes
                 across = rest & rest >> 1
                 down = rest & rest >> stride
+                left, up = across << 1, down << stride
+                beside, above = across | left, down | up
+                some = beside | above
                 worth = (
                     placed.points
                     - base
-                    + alone * (rest & ~(across | across << 1 | down | down << stride)).bit_count()
+                    + alone * (rest & ~some).bit_count()
+                    + ends * (some & ~(across & left | down & up | beside & above)).bit_count()
                     + edges * (2 * rest.bit_count() - across.bit_count() - down.bit_count())
+                    + colour(placed)
                 )
                 squares = placed.squares
                 for open_, each in others:
                     if open_ & squares:
                         worth -= each * (open_ & squares).bit_count()
-                if kind == CHURCH:
-                    worth += self._church(placed)
-                else:
-                    worth += self._colour(kind, own, placed)
                 if watched:
                     worth += self._room(squares)
-                if placed.sides or placed.wells or placed.gold:
+                if placed.notable:
                     worth += self._sights(placed)
                 if more:
                     worth += more(placed)
-                found.append(Value(worth, placed))
-        return found
+                yield worth, placed
 
     def more(self, card: str) -> Callable[[Placement], float] | None:  # noqa: ARG002 - for other kinds of ground
         """What a placement of a card is worth beyond what every game has; None where that is all."""
         return None
 
-    def _colour(self, kind: int, own: int, placed: Placement) -> float:
+    def _colour(self, kind: int) -> Callable[[Placement], float]:
         """Groups that grow, and churches that get a colour more."""
-        weights, town = self.weights, self.town
-        worth = 0.0
-        ring = placed.ring
-        if self.ground.group_points:
-            largest = town.largest[kind]
-            open_, each = self._open[kind]
-            if ring & own:
-                size = 1
-                for squares, count in town.groups[kind]:
-                    if squares & ring:
-                        size += count
-                gain = size - largest
-                if gain > 0:
-                    worth += gain * weights.gain
-                    grown = ring & self._free & ~open_
-                    worth += each * (grown.bit_count() - (open_ & placed.squares).bit_count())
-            elif largest:
-                worth += weights.apart
-                worth -= each * (open_ & placed.squares).bit_count()
-            else:
-                worth += weights.gain + each * (ring & self._free).bit_count()
-        for around, beside in town.chapels:
-            if around & placed.squares and not beside >> kind & 1:
-                worth += self._chapel(beside | 1 << kind) - self._chapel(beside)
+        weights, free = self.weights, self._free
+        groups, largest, own = self.town.groups[kind], self.town.largest[kind], self.town.colours[kind]
+        open_, each = self._open[kind]
+        counts, gained, joins = bool(self.ground.group_points), weights.gain, weights.joins
+        lone = weights.apart if largest else gained
+        chapels = self._parishes(1 << kind)
+
+        def worth(placed: Placement) -> float:
+            ring, squares, found = placed.ring, placed.squares, 0.0
+            if counts:
+                if ring & own:
+                    gain = 1 - largest
+                    for group, count in groups:
+                        if group & ring:
+                            gain += count
+                    found = joins
+                    if gain > 0:
+                        more = (ring & free & ~open_).bit_count() - (open_ & squares).bit_count()
+                        found += gain * gained + each * more
+                elif largest:
+                    found = lone - each * (open_ & squares).bit_count()
+                else:
+                    found = lone + each * (ring & free).bit_count()
+            for around, gains in chapels:
+                if around & squares:
+                    found += gains[(around & squares).bit_count()]
+            return found
+
         return worth
 
-    def _church(self, placed: Placement) -> float:
-        colours = self.town.colours
-        return self._chapel(sum(1 << c for c in range(CHURCH) if placed.ring & colours[c]))
+    def _church(self) -> Callable[[Placement], float]:
+        colours, free = self.town.colours, self._free
+        chapels = self._parishes(0)
 
-    def _chapel(self, beside: int) -> float:
-        """What a church with these colours beside it stands for."""
+        def worth(placed: Placement) -> float:
+            ring, squares = placed.ring, placed.squares
+            beside = sum([1 << c for c in range(CHURCH) if ring & colours[c]])
+            found = self._chapel(beside, (ring & free).bit_count())
+            for around, gains in chapels:
+                if around & squares:
+                    found += gains[(around & squares).bit_count()]
+            return found
+
+        return worth
+
+    def _parishes(self, new: int) -> list[tuple[int, list[float]]]:
+        """The free squares beside each church that does not score yet, and by how many of them a building of
+        this colour takes what that is worth."""
+        found = []
+        for ring, beside in self.town.chapels if self.ground.church_points else ():
+            around = ring & self._free
+            if beside != ALL_COLOURS and around:
+                room = around.bit_count()
+                now = self._chapel(beside, room)
+                found.append(
+                    (around, [self._chapel(beside | new, room - taken) - now for taken in range(room + 1)])
+                )
+        return found
+
+    def _chapel(self, beside: int, room: int) -> float:
+        """What a church with these colours beside it and so many free squares stands for."""
         if beside == ALL_COLOURS:
             return self.ground.church_points
-        return self.weights.chapel * beside.bit_count() if self.ground.church_points else 0.0
+        if not self.ground.church_points:
+            return 0.0
+        missing = CHURCH - beside.bit_count()
+        if room < missing:
+            return 0.0
+        return self.weights.chapel * beside.bit_count() + self.weights.shut * (room == missing)
 
     def _room(self, squares: int) -> float:
         """What the churches to come lose when these squares are taken."""
@@ -248,14 +317,22 @@ class Survey:
         return worth
 
 
+_first = itemgetter(0)
+
+
 def _size(group: tuple[int, int]) -> int:
     return group[1]
 
 
-def _land(free: int, stride: int, weights: Weights) -> float:
+def _land(free: int, stride: int, weights: Weights[float]) -> float:
     """What free land stands for by its shape."""
     across = free & free >> 1
     down = free & free >> stride
-    return weights.alone * (
-        free & ~(across | across << 1 | down | down << stride)
-    ).bit_count() + weights.edges * (2 * free.bit_count() - across.bit_count() - down.bit_count())
+    left, up = across << 1, down << stride
+    beside, above = across | left, down | up
+    some = beside | above
+    return (
+        weights.alone * (free & ~some).bit_count()
+        + weights.ends * (some & ~(across & left | down & up | beside & above)).bit_count()
+        + weights.edges * (2 * free.bit_count() - across.bit_count() - down.bit_count())
+    )

@@ -18,10 +18,10 @@ class CampaignPlayer(Player):
 
     __slots__ = ()
 
-    def values(self, town: Town, card: str, coming: Sequence[str]) -> list[Value]:
+    def survey(self, town: Town, coming: Sequence[str]) -> CampaignSurvey:
         assert isinstance(self.ground, TownGround)
         assert isinstance(town, CampaignTown)
-        return CampaignSurvey(self.ground, town, coming, self.weights).values(card)
+        return CampaignSurvey(self.ground, town, coming, self.moment(coming))
 
     def may_pay(self, town: Town, card: str) -> bool:
         """Whether a nugget may be paid to do without this building (MC-CAMP-CABINET-2)."""
@@ -33,15 +33,14 @@ class CampaignPlayer(Player):
         choices = super().without(town, card)
         return [Without.GOLD, *choices] if self.may_pay(town, card) else choices
 
-    def pick(self, values: Sequence[Value], town: Town, card: str, coming: Sequence[str]) -> Choice:
+    def settle(self, best: Value | None, town: Town, card: str, coming: Sequence[str]) -> Choice:
         """The base game's rule of thumb; where a nugget costs less than a point it is paid."""
         if not self.may_pay(town, card):
-            return super().pick(values, town, card, coming)
+            return super().settle(best, town, card, coming)
         cost, terms = self._nugget(town), self.ground.terms
         if self.may_pass(town, card) and terms.pass_cost <= cost:
-            return super().pick(values, town, card, coming)
-        best = max(values, key=lambda value: value.worth, default=None)
-        if best is not None and best.worth >= self.weights.skip + terms.pass_cost - cost:
+            return super().settle(best, town, card, coming)
+        if best is not None and best.worth >= self.moment(coming).skip + terms.pass_cost - cost:
             return best.placed
         return Without.GOLD if self.stays(town, coming, cost) else Without.LEAVE
 

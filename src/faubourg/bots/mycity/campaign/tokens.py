@@ -47,18 +47,17 @@ class Weighed(NamedTuple):
 
 
 def weigh_token(
-    state: CampaignState, seat: Seat, rng: Random, budget: Budget, *, futures: bool, blur: float = 0.0
+    state: CampaignState, seat: Seat, rng: Random, budget: Budget, *, futures: bool
 ) -> list[Candidate]:
     """The moves with the next token of a seat, best first, ties by lot; with `futures` the city is played on
-    to see what is built over, with a `blur` each value is misjudged by about so much."""
+    to see what is built over."""
     moves = list(state.legal(seat))
     rng.shuffle(moves)
     worth = _judge(state, seat, moves[0], rng, budget if futures else None)
     found = []
     for move in moves:
         weighed = worth(move)
-        error = rng.gauss(0.0, blur) if blur else 0.0
-        parts = {weighed.part: weighed.sure, "outlook": weighed.outlook + error}
+        parts = {weighed.part: weighed.sure, "outlook": weighed.outlook}
         found.append(Candidate(move, sum(parts.values()), parts))
     return sorted(found, key=lambda candidate: candidate.value, reverse=True)
 

@@ -22,7 +22,7 @@ class CampaignSurvey(Survey):
     """The base game's look at a town, and the modules of its episode."""
 
     def __init__(
-        self, ground: TownGround, town: CampaignTown, coming: Sequence[str], weights: Weights
+        self, ground: TownGround, town: CampaignTown, coming: Sequence[str], weights: Weights[float]
     ) -> None:
         super().__init__(ground, town, coming, weights)
         self.own, self.city = ground, town
