@@ -40,7 +40,7 @@ def middle(seed: int, year: int = 2, rule_set: str = "b", seats: int = 4, turn: 
 
 
 def test_the_levels_go_from_weak_to_strong_and_speak_both_languages() -> None:
-    assert [level.key for level in levels("lacitta")] == ["novice", "player", "expert"]
+    assert [level.key for level in levels("lacitta")] == ["novice", "casual", "player", "skilled", "expert"]
     for level in levels("lacitta"):
         assert level.description.fr.endswith(".")
         assert level.description.en.endswith(".")
