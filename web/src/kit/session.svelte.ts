@@ -107,9 +107,10 @@ export class Session extends Deciding {
     return { ...score, parts, total: parts.reduce((sum, { points }) => sum + points, 0) };
   }
 
-  /** The number in front of a seat: what stands on the table now, or the sum of its parts. */
+  /** The number in front of a seat: what stands on the table now, or the sum of its parts, as far as counted. */
   points(seat: number): number {
-    return this.game.front?.(this.view, seat) ?? this.score(seat)?.total ?? 0;
+    const front = this.veil ? null : this.game.front?.(this.view, seat);
+    return front ?? this.score(seat)?.total ?? 0;
   }
 
   /** What the draft changes in that number; null when nothing is previewed, or nothing can be known. */

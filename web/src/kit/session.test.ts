@@ -414,6 +414,16 @@ describe("undo", () => {
   });
 });
 
+it("the number in front of a seat runs ahead of no walk through the scoring", () => {
+  const over = table({ over: true, deciders: [] });
+  session = new Session(card, { ...game, front: () => 21 }, over, wire);
+  expect(session.points(0)).toBe(21);
+  session.veil = new Map([[0, [{ key: "zone", points: 4, rule: "X", params: {}, marks: [] }]]]);
+  expect([session.points(0), session.points(1)]).toEqual([4, 0]);
+  session.veil = null;
+  expect(session.points(0)).toBe(21);
+});
+
 describe("the words", () => {
   it("say whom we wait for and who won", () => {
     expect(session.sentence).toBe("Bo is thinking…");
