@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from faubourg.arena import BadRun, Course, Entrant, Job, Learnt, course, kept_course, learn, local, play
+from faubourg.arena.games import Result
 from faubourg.arena.learn import written
 from faubourg.arena.tuning import Search, Tuner
 from faubourg.bots import Lessons, Measure, NothingLearnt, Number, Tuning
@@ -125,6 +126,26 @@ def test_the_best_tries_say_where_to_look_next() -> None:
     results = [type(score)((value,), (1,), 1, (0.0,), (1,), (0.0,)) for value in values]
     found = tuner.fold(known, jobs, results)
     assert found.middle["level1.wasted.0.0"] == max(values)
+
+
+def test_where_nobody_plays_alone_wins_count_from_either_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    measure = Measure("learned", 1, ({"level": 1},))
+    tuner = Tuner("cites", tuning(measure, level1_at_wasted_at_0_at_0=Number(0.0, 1.0)))
+    monkeypatch.setattr(tuner, "_alone", False)
+    known = tuner.start()
+    jobs = tuner.jobs(known, 2, "s/1")
+    values = []
+    for number, job in enumerate(jobs):
+        tried, now = job.seats if number % 2 == 0 else reversed(job.seats)
+        assert now.parameters == tuner.parameters(known)
+        assert tried.parameters is not None
+        values.append(tried.parameters["level1"]["wasted"][0][0])
+    assert values[::2] == values[1::2]
+    results = []
+    for number, value in enumerate(values):
+        ranks = (1, 2) if (value == max(values)) == (number % 2 == 0) else (2, 1)
+        results.append(Result((0.0, 0.0), ranks, 1, (0.0, 0.0), (1, 1), (0.0, 0.0)))
+    assert tuner.fold(known, jobs, results).middle["level1.wasted.0.0"] == max(values)
 
 
 def test_a_number_that_the_file_has_not_is_refused() -> None:
