@@ -167,13 +167,13 @@ def test_a_whole_daily(site: Site, visit: Visit, chromium: Browser, tmp_path: Pa
 
     # A second attempt is practice and stands apart.
     card = challenge(ana, which)
-    expect(card.locator("tbody tr")).to_have_count(4)
+    expect(card.locator("tbody tr")).to_have_count(6)
     card.locator("button", has_text="S’exercer").click()
     expect(ana.page.locator("a.chip")).to_contain_text("exercice")
     card = challenge(ana, which)
     expect(card.locator(".practice a")).to_have_text(re.compile("en cours"))
     expect(card.locator(".result b")).to_have_text(score)
-    expect(card.locator("tbody tr")).to_have_count(4)
+    expect(card.locator("tbody tr")).to_have_count(6)
     ana.accessible()
     ana.no_sideways_scroll()
 
