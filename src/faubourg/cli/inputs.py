@@ -139,6 +139,12 @@ def find_runner(words: Words, on: str, workers: int | None) -> Runner:
     raise UsageProblem(words("error.on", on=on))
 
 
+def begun_or_resumed(words: Words, game: str | None, keep: Path | None, resume: Path | None) -> None:
+    """Refuse a run that names both a game and a kept run, or neither, or keeps elsewhere what it takes up."""
+    if (game is None) == (resume is None) or (resume and keep):
+        raise UsageProblem(words("error.resume"))
+
+
 def find_level(words: Words, game: Game, key: str) -> Level:
     """A level of the game."""
     known = {level.key: level for level in roster(game.meta.id).levels}

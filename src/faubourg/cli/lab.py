@@ -103,8 +103,7 @@ def ladder(
     words = speak(lang)
     with told(words):
         runner = inputs.find_runner(words, on, inputs.positive(words, "--workers", workers))
-        if (game is None) == (resume is None) or (resume and keep):
-            raise UsageProblem(words("error.resume"))
+        inputs.begun_or_resumed(words, game, keep, resume)
         if game is None:
             assert resume is not None
             plan = kept_plan(resume)
@@ -156,8 +155,7 @@ def learn(
     words = speak(lang)
     with told(words):
         runner = inputs.find_runner(words, on, inputs.positive(words, "--workers", workers))
-        if (game is None) == (resume is None) or (resume and keep):
-            raise UsageProblem(words("error.resume"))
+        inputs.begun_or_resumed(words, game, keep, resume)
         inputs.positive(words, "--games", games)
         inputs.positive(words, "--passes", passes)
         inputs.at_least(words, "--measured", measured, 0)

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from faubourg.cli import inputs
+from faubourg.cli.lab import seats
 from faubourg.cli.problems import Refused, UsageProblem, told
 from faubourg.cli.shared import (
     FileArgument,
@@ -117,29 +118,23 @@ def fair(
     workers: WorkersOption = None,
     lang: LangOption = None,
 ) -> None:
-    """Measure how often each seat comes first with a pack."""
-    from faubourg.cli import contests
-
+    """Measure how often each seat comes first with a pack: `seats` with the game that the file names."""
     words = speak(lang)
     with told(words):
         game, _ = _sound(words, file)
-        options = inputs.find_options(words, game, rule_set, settings or [], file)
-        inputs.at_least(words, "--players", players, 2)
-        inputs.check_seats(words, game, players)
-        inputs.positive(words, "--nodes", nodes)
-        inputs.positive(words, "--workers", workers)
-        inputs.at_least(words, "--games", games, 1)
-        contests.seats(
-            words,
-            Console(),
-            game,
-            options=options,
-            bot=(bot, inputs.find_entrant(words, game, bot, nodes)),
-            players=players,
-            games=games,
-            seed=seed or "seats",
-            workers=workers,
-        )
+    seats(
+        game.meta.id,
+        players=players,
+        games=games,
+        bot=bot,
+        rule_set=rule_set,
+        settings=settings,
+        pack=file,
+        nodes=nodes,
+        seed=seed,
+        workers=workers,
+        lang=lang,
+    )
 
 
 @pack_app.command("write", help=helped("pack_write"))
