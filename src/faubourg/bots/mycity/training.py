@@ -30,7 +30,7 @@ _STARTS: Mapping[str, tuple[float, float]] = {
     "gold1": (1.4, 1.8),
     "skip": (0.35, 0.3),
 }
-"""Where the search begins: rounded from a longer one, of which these were the first numbers to be trusted."""
+"""Where the search begins: rounded from an earlier and longer one, which is not kept."""
 
 _SPREADS = {"liberty": 0.02, "room": 0.8}
 _SPREAD = 0.15
